@@ -9,18 +9,18 @@ import (
 	"aiwolfplay/server/share"
 )
 
-// An overError refuses what is more than somebody's share. It tells after how long to try again.
+// An overError refuses a request that exceeds its client's limit. It says when to try again.
 type overError struct {
 	wait time.Duration
 }
 
 func (e overError) Error() string { return fmt.Sprintf("server: over budget for %v", e.wait) }
 
-// crowded is how long to wait where a place has to become free first, which nobody knows.
+// crowded is the wait that a client is given if no slot is free. Nobody knows when one will be.
 const crowded = 10 * time.Second
 
-// A quota is how often something may be done: by a session, by all of an address that have no
-// session, and by all of an address.
+// A quota limits how often something may be done: by a session, by all clients of an address
+// without a session, and by all clients of an address.
 type quota struct {
 	session            *share.Rates
 	strangers, address *share.AddressRates
@@ -30,7 +30,7 @@ func newQuota(session, strangers, address share.Rate) quota {
 	return quota{share.NewRates(session), share.NewAddressRates(strangers), share.NewAddressRates(address)}
 }
 
-// own are the rates that the client alone, or strangers of its address, have.
+// own returns the rates of the client's session or, without one, of its address's clients without a session.
 func (q quota) own(cl client) interface {
 	Take(key string) time.Duration
 	Wait(key string) time.Duration
@@ -41,7 +41,7 @@ func (q quota) own(cl client) interface {
 	return q.strangers
 }
 
-// take counts one time, or returns an overError.
+// take counts one request, or returns an overError.
 func (q quota) take(cl client) error {
 	if err := q.check(cl); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (q quota) take(cl client) error {
 	return over(q.own(cl).Take(cl.key()))
 }
 
-// check is take without counting.
+// check is like take, but counts nothing.
 func (q quota) check(cl client) error {
 	return over(max(q.address.Wait(cl.address), q.own(cl).Wait(cl.key())))
 }
@@ -62,36 +62,36 @@ func over(wait time.Duration) error {
 	return nil
 }
 
-// budgets are everybody's shares. A class of 46 behind one address is within all of them, many
-// times over where each has a cookie.
+// budgets are the limits of all clients. A class of 46 behind one address stays within all of them,
+// by far if each browser has a cookie.
 type budgets struct {
-	requests  *share.AddressRates // of an address, whatever they are
-	browsers  *share.Rates        // requests of a browser with a cookie, which do not count for its address
-	doors     *share.Rates        // likewise, of those who have the code of a room or a class
-	sorry     *share.AddressRates // pages of an address that say why something is refused
-	newcomers *share.AddressRates // sessions that an address gets, where no code of a room is shown
-	forms     quota               // requests that send something
-	tables    quota               // that are opened
-	rooms     quota               // that are opened
-	codes     quota               // of rooms that there are not
-	joins     *share.Rates        // seats that are taken in a room
+	requests  *share.AddressRates // all requests of an address
+	browsers  *share.Rates        // requests of a browser with a cookie; these don't count for its address
+	doors     *share.Rates        // requests that show the code of a room or class; these don't either
+	sorry     *share.AddressRates // pages that explain a refusal
+	newcomers *share.AddressRates // new sessions without the code of a room
+	forms     quota               // POST requests
+	tables    quota               // tables opened
+	rooms     quota               // rooms opened
+	codes     quota               // wrong codes of rooms
+	joins     *share.Rates        // seats taken in a room
 	imports   quota
-	logBytes  *share.AddressRates // kilobytes of the database for logs of an address
+	logBytes  *share.AddressRates // kilobytes of logs in the database
 	signUps   quota
 	tries     tries
 
-	streams *share.Places  // of addresses
-	tabs    *share.Places  // streams of a session
-	bodies  *share.Places  // bytes of bodies that are being sent
-	large   *share.Places  // bytes of large pages that are being sent
-	replays *share.Turns   // work on games that are over, which may be long, and on logs
-	hashes  *share.Turns   // work on passwords
-	exports *share.Turns   // work on data of many games
-	files   *share.Places  // data that are being sent
+	streams *share.Places  // live streams of an address
+	tabs    *share.Places  // live streams of a session
+	bodies  *share.Places  // bytes of request bodies being received
+	large   *share.Places  // bytes of large pages being sent
+	replays *share.Turns   // work on finished games and on logs, which may take long
+	hashes  *share.Turns   // hashing of passwords
+	exports *share.Turns   // exports of many games
+	files   *share.Places  // exports being sent
 	pages   *share.Turns   // other pages
-	work    *share.Turns   // what is sent to us
-	desk    *share.Turns   // what teachers send, whose students are of the same address
-	efforts *share.Efforts // of addresses, for replays, pages and where streams begin
+	work    *share.Turns   // POST requests
+	desk    *share.Turns   // POST requests of teachers, whose students have the same address
+	efforts *share.Efforts // CPU time of an address for replays, pages and the beginning of streams
 }
 
 const (
@@ -99,22 +99,22 @@ const (
 	allStreams = 4000
 	ownStreams = 600 // of an address
 	ownTabs    = 20  // of a session
-	allFiles   = 64  // with data of many games
+	allFiles   = 64  // exports of many games
 	ownFiles   = 4   // of an address
 
 	allBodies = 48 * megabyte
-	ownBodies = 4 * megabyte // of a session, or of those of an address that have none
+	ownBodies = 4 * megabyte // of a session, or of an address's clients without one
 
 	allPages  = 128 * megabyte
 	ownPages  = 24 * megabyte // likewise
 	largePage = megabyte / 2  // smaller pages are not counted
 
-	logKilobytes = 100_000 // of an address, then as much again in a day
+	logKilobytes = 100_000 // of an address at once, and as much again each day
 
-	allWork = 256 // requests that are worked on at a time
-	ownWork = 4   // of an address; the next ones wait
-	ownPage = 2   // likewise, of pages
-	queued  = 256 // so many
+	allWork = 256 // requests served at a time
+	ownWork = 4   // of an address; further ones wait
+	ownPage = 2   // the same for pages
+	queued  = 256 // how many may wait
 )
 
 func newBudgets(efforts *share.Efforts) budgets {
@@ -151,16 +151,16 @@ func newBudgets(efforts *share.Efforts) budgets {
 	}
 }
 
-// heavyWork is how much of the work that takes a processor for itself is done at a time.
+// heavyWork is how many jobs that keep a processor busy run at a time.
 func heavyWork() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
-// tries are how often passwords may be tried. What one browser tries locks out no other: the
-// address counts only for browsers with which the owner of the name has not signed in before.
+// tries limit how often passwords may be tried. One browser can't lock out another: the limits of
+// the address don't apply to browsers with which the owner of the name has signed in before.
 type tries struct {
-	own     quota               // at any names
-	atName  *share.Rates        // of a session, or of those of an address that have none, at a name
-	nearby  *share.AddressRates // of an address at a name
-	anybody *share.Rates        // at a name, from everywhere
+	own     quota               // for all names together
+	atName  *share.Rates        // for a name, of a session or of an address's clients without one
+	nearby  *share.AddressRates // for a name, of an address
+	anybody *share.Rates        // for a name, from everywhere
 }
 
 func newTries() tries {
@@ -173,8 +173,8 @@ func newTries() tries {
 	}
 }
 
-// take counts a try at the password of a name, whether anybody has it or not. known says that the
-// browser has been signed in to it before.
+// take counts a try for the password of a name, whether or not the name exists. known says that
+// somebody has signed in to it with this browser before.
 func (t *tries) take(cl client, name string, known bool) error {
 	wait := t.atName.Wait(cl.key() + " " + name)
 	if !known {

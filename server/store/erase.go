@@ -14,47 +14,47 @@ import (
 	"time"
 )
 
-// Why deleted data needs more than DELETE: SQLite leaves the bytes of a row where they were until something
-// else is written there, and the write-ahead log has each page as it was before. So writers overwrite what
-// they delete (secure_delete, see open). Rows that moved to another page to make room have left copies behind,
-// which that does not reach: after a deletion Sweep overwrites what is between the rows of all pages, and
-// empties the log. Databases of before that are written anew once by Compact.
+// Why deleted data needs more than DELETE: SQLite leaves the bytes of a deleted row in place until something
+// else is written there, and the write-ahead log keeps old versions of pages. So writers overwrite what they
+// delete (secure_delete, see open). That misses copies of rows that SQLite has moved to another page. After a
+// deletion, Sweep therefore overwrites the unused bytes of all pages and empties the log. Compact rewrites
+// databases of older versions, which didn't overwrite anything, once.
 
-// How long Sweep waits for readers who still see what was deleted.
+// How long Sweep waits for readers that still see deleted data.
 const (
-	sweepPace    = 100 * time.Millisecond // before the second try; each wait is twice the one before, up to sweepRest
+	sweepPace    = 100 * time.Millisecond // before the second try; waits double up to sweepRest
 	sweepRest    = 5 * time.Second
 	sweepTries   = 120 // about ten minutes
 	sweepAgain   = time.Hour
-	sweepLook    = time.Minute // until Sweep sees what another program has deleted
+	sweepLook    = time.Minute // how often Sweep looks for deletions by other programs
 	compactSpare = 16 << 20
 )
 
-// noteDeletion has Sweep empty the log.
+// noteDeletion wakes Sweep.
 func (db *DB) noteDeletion() {
 	select {
 	case db.deleted <- struct{}{}:
-	default: // it will anyway
+	default: // it is awake
 	}
 }
 
-// Sweep takes what is deleted out of the database's files until ctx ends, beginning with what was deleted
-// before. What other programs delete, such as play prune, it finds within sweepLook. Reading and writing go on
-// meanwhile. If somebody reads for so long that it gives up, the log says so, and it begins again after the next
-// deletion, or after sweepAgain.
+// Sweep removes deleted data from the database's files until ctx ends, also data that was deleted before. It
+// finds deletions by other programs, such as play prune, within sweepLook. Others can read and write meanwhile.
+// If a reader takes so long that Sweep gives up, it logs a warning and tries again after the next deletion or
+// after sweepAgain.
 func (db *DB) Sweep(ctx context.Context, log *slog.Logger) {
 	look := time.NewTicker(sweepLook)
 	defer look.Stop()
 	db.sweepAt(ctx, log, look.C)
 }
 
-// sweepAt is Sweep, which looks at each tick for what other programs have deleted.
+// sweepAt is Sweep with ticks at which it looks for deletions by other programs.
 func (db *DB) sweepAt(ctx context.Context, log *slog.Logger, look <-chan time.Time) {
 	var again <-chan time.Time
 	for sweep := true; ctx.Err() == nil; {
 		if sweep {
 			again = nil
-			err := db.dropChore(ctx, choreSweep) // who deletes after this asks anew
+			err := db.dropChore(ctx, choreSweep) // before the sweep: later deletions note it again
 			if err == nil {
 				err = db.sweep(ctx)
 			}
@@ -70,7 +70,7 @@ func (db *DB) sweepAt(ctx context.Context, log *slog.Logger, look <-chan time.Ti
 			sweep = true
 		case <-look:
 			left, err := db.hasChore(ctx, choreSweep)
-			sweep = left && err == nil // what cannot be read now is read the next time
+			sweep = left && err == nil // after an error, the next tick tries again
 		case <-ctx.Done():
 		}
 	}
@@ -78,13 +78,13 @@ func (db *DB) sweepAt(ctx context.Context, log *slog.Logger, look <-chan time.Ti
 
 var errReading = errors.New("somebody is still reading")
 
-// sweep overwrites what no row uses, and empties the write-ahead log. It returns errReading when readers did
-// not let it.
+// sweep overwrites unused bytes and empties the write-ahead log. It returns errReading if readers prevent
+// that.
 func (db *DB) sweep(ctx context.Context) (err error) {
 	if err := db.scrub(ctx); err != nil {
 		return err
 	}
-	// a connection of its own that does not wait: writers must not wait behind it
+	// its own connection, which never waits, so that writers don't wait behind it
 	own, err := connect(db.path, "deferred", "busy_timeout(0)")
 	if err != nil {
 		return err
@@ -110,10 +110,10 @@ func (db *DB) sweep(ctx context.Context) (err error) {
 	return errReading
 }
 
-// scrubbed limits the pages of one transaction, so that others can write between two of them.
+// scrubbed is the number of pages in one transaction. Others can write between two transactions.
 const scrubbed = 250
 
-// scrub overwrites what is between the rows of each page.
+// scrub overwrites the unused bytes of all pages.
 func (db *DB) scrub(ctx context.Context) error {
 	pages, err := db.number(ctx, "count pages", `SELECT page_count FROM pragma_page_count`)
 	if err != nil {
@@ -152,8 +152,8 @@ func scrubPage(ctx context.Context, tx writer, n int) error {
 	return tx.exec(ctx, `UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?`, data, n)
 }
 
-// gapOf is the part of a page that no row uses: what is between the list of its cells and the first of them
-// (https://www.sqlite.org/fileformat2.html#b_tree_pages). It is nil for a page that has no cells.
+// gapOf returns the unused part of a page, which lies between the list of its cells and the first cell
+// (https://www.sqlite.org/fileformat2.html#b_tree_pages). It returns nil for a page without cells.
 func gapOf(data []byte, first bool) []byte {
 	header := 0
 	if first {
@@ -181,18 +181,18 @@ func gapOf(data []byte, first bool) []byte {
 	}
 	for at := list; at < end; at += 2 {
 		if cell := number(at); cell < content || cell >= len(data) {
-			return nil // no such page after all
+			return nil // not a page with cells after all
 		}
 	}
 	return data[end:content]
 }
 
-// ErrNoSpace means that a disk has too little space to write a database anew.
+// ErrNoSpace means that a disk has too little space to rewrite a database.
 var ErrNoSpace = errors.New("store: too little space on the disk")
 
-// Compact writes a database anew that an older version of this program has deleted from, once: nothing that
-// was deleted is left in it after the next round of Sweep. It reports whether it had to. Nobody else can write
-// meanwhile. The error is ErrNoSpace where the disk has too little space; the next call tries again.
+// Compact rewrites a database once if an older version of this program has deleted data from it. After the next
+// round of Sweep, no deleted data is left. It reports whether it rewrote the database. Nobody can write
+// meanwhile. It returns ErrNoSpace if a disk has too little space; the next call tries again.
 func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err error) {
 	left, err := db.hasChore(ctx, choreCompact)
 	if err != nil || !left {
@@ -202,7 +202,7 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	if err != nil {
 		return false, err
 	}
-	// the new database is written to a temporary file, from there to the write-ahead log, from there to its place
+	// SQLite writes the new database to a temporary file, then to the write-ahead log, then to its place
 	for folder, want := range map[string]int64{filepath.Dir(db.path): 2*size + compactSpare, os.TempDir(): size} {
 		if free := db.space(folder); free >= 0 && free < want {
 			return false, fmt.Errorf("compact %s: %w: %s has %d bytes, %d are wanted", db.path, ErrNoSpace, folder, free, want)
@@ -223,12 +223,12 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	return true, nil
 }
 
-// A chore is what a server still has to do for a database. It stands there until it is done.
+// A chore is something that a server still has to do for a database. The database lists it until it is done.
 type chore string
 
 const (
-	choreCompact chore = "compact" // an older version has deleted from it
-	choreSweep   chore = "sweep"   // another program has
+	choreCompact chore = "compact" // an older version has deleted data
+	choreSweep   chore = "sweep"   // another program has deleted data
 )
 
 func (db *DB) hasChore(ctx context.Context, c chore) (bool, error) {
@@ -236,7 +236,7 @@ func (db *DB) hasChore(ctx context.Context, c chore) (bool, error) {
 	return n > 0, err
 }
 
-// dropChore says that a chore is done, or need not be.
+// dropChore removes a chore from the list.
 func (db *DB) dropChore(ctx context.Context, c chore) error {
 	if left, err := db.hasChore(ctx, c); err != nil || !left {
 		return err

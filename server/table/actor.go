@@ -13,11 +13,11 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// botRounds is how often all agents that have a question are asked before the
+// botRounds is how often all agents with a question are asked before the
 // mailbox is served again.
 const botRounds = 2
 
-// An actor is what one goroutine owns of a table. Nothing else reads it.
+// An actor is the part of a table that one goroutine owns. Nothing else reads it.
 type actor struct {
 	t     *Table
 	key   rules.Key
@@ -26,13 +26,13 @@ type actor struct {
 	at    []int64       // by index of log: milliseconds, a third of a time.Time
 	buf   []rules.Event
 
-	published   int          // events of log that viewers may know of
+	published   int          // events of log that viewers may know
 	living      game.SeatSet // people alive after the published events
 	host        game.Seat    // of the room where the game began, NoSeat for none
-	readBy      time.Time    // when what is published has been read; at reading pace the next event waits for it
+	readBy      time.Time    // when viewers have read the published events; at reading pace the next one waits
 	speed       float64
-	stillUntil  time.Time // the story stands still until then, however long ago it was read
-	oneMore     bool      // but for one more line
+	stillUntil  time.Time // the story is stopped until then
+	oneMore     bool      // after one more line
 	toEnd       bool
 	rest        time.Time // agents do nothing until then
 	acted       time.Time // when the last step was stored
@@ -41,37 +41,37 @@ type actor struct {
 	bots      [game.MaxSeats]*bot
 	deadlines [game.MaxSeats]deadline
 
-	changes     []placed              // of who plays a seat
+	changes     []placed              // of the players of seats
 	substituted game.SeatSet          // people's seats that agents play
 	unguided    game.SeatSet          // people who have sent the guide away
 	names       [game.MaxSeats]string // the substitutes' registered names
-	missed      [game.MaxSeats]uint8  // questions of the day in a row that time answered for a person
+	missed      [game.MaxSeats]uint8  // questions in a row, by day, that a person left to the deadline
 	night       night
 	afterlife
-	lendings int // changes of whose eyes are lent
+	lendings int // changes of which seats' views are lent to whom
 
 	minds     *Minds       // nil before the first
 	lastMinds string       // the body of the last note of them
 	unstored  []store.Note // of them
-	reflected int          // events of log that were looked at for moments
-	asking    *agent.Minds // what agents believe at the moment, as far as they were asked; nil: none are
-	unasked   game.SeatSet // who are to be asked then
+	reflected int          // events of log that were searched for moments
+	asking    *agent.Minds // the current beliefs of the agents asked so far; nil: none are asked
+	unasked   game.SeatSet // agents still to be asked
 
 	timer     *time.Timer
 	paused    bool
-	mendAfter time.Duration // how long the last pause lasts at least; 0 once something was stored
+	mendAfter time.Duration // the least length of the last pause; 0 once something was stored
 	endShown  bool          // the agents know that the game is over
 	held      Hold
-	early     []rules.Input       // answers of agents that came while the table was held
-	oneTurn   bool                // the table is held again once the turn is over
-	paces     [game.MaxSeats]Pace // how long each person has
+	early     []rules.Input       // answers of agents that arrived while the table was held
+	oneTurn   bool                // hold the table again after this turn
+	paces     [game.MaxSeats]Pace // how long each person has for answers
 }
 
-// A deadline is when a question of a seat is closed. It keeps what the clock that cannot be set says.
+// A deadline is when a question of a seat is closed. Its times come from the monotonic clock, which nobody can set.
 type deadline struct {
 	ask   uint32
 	since time.Time // when the question was first seen here
-	at    time.Time // zero for never
+	at    time.Time // zero: never
 }
 
 // run serves the table until it is closed.
@@ -98,8 +98,8 @@ func (a *actor) run() {
 	}
 }
 
-// receive serves a request, or takes an answer of an agent with those that have
-// come since: how many of them share a commit is how fast a table of programs is.
+// receive serves a request, or takes an agent's answer with all answers that have
+// arrived since. The more answers share a commit, the faster a table of programs is.
 func (a *actor) receive(r request) {
 	var answers []rules.Input
 	for {
@@ -118,9 +118,9 @@ func (a *actor) receive(r request) {
 	}
 }
 
-// answerAll takes answers of agents, as many as the rules accept, by one
-// commit. Nobody is told of one before it is stored; most of those refused come
-// too late: the deadline answers, or has answered.
+// answerAll commits the agents' answers that the rules accept in one step. Nobody sees
+// an answer before it is stored. Most of those refused are late: the deadline answers,
+// or has answered.
 func (a *actor) answerAll(answers []rules.Input) {
 	if a.held != HoldNone {
 		a.early = append(a.early, answers...)
@@ -168,9 +168,9 @@ func (a *actor) guard(do func()) {
 	do()
 }
 
-// work does all that can be done now and sets the timer for the next thing to
-// do. Viewers are told when nothing more can be done at once: where the batches
-// of a feed are cut must not tell how many steps were taken in secret.
+// work does everything that can be done now and sets the timer for the next thing to
+// do. Feeds are served only when nothing more can be done at once: the cuts between
+// batches must not reveal how many secret steps there were.
 func (a *actor) work() {
 	a.publish()
 	a.closeStages()
@@ -190,7 +190,7 @@ func (a *actor) work() {
 	a.arm()
 }
 
-// step plays, commits, and then believes.
+// step plays and commits an input.
 func (a *actor) step(in rules.Input) error {
 	if err := a.refusal(); err != nil {
 		return err
@@ -211,15 +211,14 @@ func (a *actor) step(in rules.Input) error {
 }
 
 // commit stores events and makes them the present. If it fails nothing has
-// happened, as far as this table knows; what the store knows is found out by
-// opening it anew.
+// happened, as far as this table knows; resume finds out what the store knows.
 func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	if len(evs) == 0 {
 		return nil
 	}
 	now := stamp()
 	keep := a.t.deps.Store.Append
-	if a.t.cfg.persons().Empty() && !next.Over() { // programs do not mind to be asked again after a power cut
+	if a.t.cfg.persons().Empty() && !next.Over() { // programs may be asked again after a power cut
 		keep = a.t.deps.Store.AppendSoon
 	}
 	start := time.Now()
@@ -244,11 +243,11 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	return nil
 }
 
-// slowStore is how long a write takes that people have to wait for.
+// slowStore is how long a write may take before deadlines are postponed.
 const slowStore = time.Second
 
-// postpone moves the deadlines: while the store was busy nobody could answer. Those of a held night
-// stay, for it must last as long as any other.
+// postpone moves the deadlines, because nobody could answer while the store was busy. Those of a held
+// night stay, since its length must reveal nothing.
 func (a *actor) postpone(d time.Duration) {
 	if a.state.Stage() != rules.StageNone {
 		return
@@ -260,7 +259,7 @@ func (a *actor) postpone(d time.Duration) {
 	}
 }
 
-// stepStored is how long a step takes to be stored, in seconds, answers of programs included.
+// stepStored measures how long it takes to store a step, in seconds, including answers of programs.
 var stepStored = metrics.NewSummary("play_step_stored_seconds")
 
 // advance makes a committed step the present.
@@ -271,10 +270,10 @@ func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 	}
 }
 
-// playBots puts open questions to the agents and takes the answers that they give at once. All who
-// have a question think before their answers are stored, by one commit: to store one takes longer than
-// to find it. They never play further ahead than what is published. It reports whether it came to an
-// end rather than to its share of the time.
+// playBots asks the agents their open questions and takes the answers that they give at once. All agents
+// with a question answer before one commit stores the answers, because storing takes longer than thinking.
+// They never play ahead of the published events. It reports whether it finished, rather than used up its
+// share of time.
 func (a *actor) playBots() (settled bool) {
 	for range botRounds {
 		if a.stopped() || !a.allPublished() || a.idle() || a.rests(time.Now()) {
@@ -305,7 +304,7 @@ func (a *actor) idle() bool {
 }
 
 // nextBot returns a seat whose agent has a question that it has not seen. Connected agents come first:
-// they think while the others do, and are not told by a delay how long those have thought.
+// they think at the same time as the others, and no delay reveals how long those have thought.
 func (a *actor) nextBot() game.Seat {
 	next := game.NoSeat
 	for seat := range a.state.Waiting().All() {
@@ -322,8 +321,8 @@ func (a *actor) nextBot() game.Seat {
 	return next
 }
 
-// consult asks the agent of a seat, and plays its answer on from state. An agent that cannot answer,
-// or answers what the rules refuse, is answered for as if its time were up.
+// consult asks the agent of a seat and applies its answer to state. If the agent can't answer, or the
+// rules refuse its answer, its seat is treated as if its time were up.
 func (a *actor) consult(seat game.Seat, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
 	b := a.awake(seat)
 	ask, _ := a.state.AskFor(seat)
@@ -351,7 +350,7 @@ func (a *actor) consult(seat game.Seat, state rules.State, evs []rules.Event) (r
 	return a.silent(seat, ask.ID, state, evs)
 }
 
-// silent answers for an agent as if its time were up.
+// silent answers a question as if its time were up.
 func (a *actor) silent(seat game.Seat, ask uint32, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
 	next, evs, err := state.Step(&a.key, rules.Input{Seat: seat, Ask: ask, Timeout: true}, evs)
 	if err != nil { // the question was open a moment ago, and only the actor closes one
@@ -360,7 +359,7 @@ func (a *actor) silent(seat game.Seat, ask uint32, state rules.State, evs []rule
 	return next, evs
 }
 
-// showEnd lets the agents see the end, and ends what they are still doing.
+// showEnd shows the agents the end of the game and stops them.
 func (a *actor) showEnd() {
 	if a.endShown {
 		return
@@ -378,7 +377,7 @@ func (a *actor) showEnd() {
 	a.t.gameOver()
 }
 
-// timeUp answers for a silent seat.
+// timeUp answers the question of a seat whose deadline has passed.
 func (a *actor) timeUp(seat game.Seat, ask uint32) {
 	if err := a.step(rules.Input{Seat: seat, Ask: ask, Timeout: true}); err != nil && !errors.Is(err, ErrPaused) {
 		// The question was open a moment ago, and only the actor closes one.
@@ -386,7 +385,7 @@ func (a *actor) timeUp(seat game.Seat, ask uint32) {
 	}
 }
 
-// expire closes the questions whose deadline has passed, and gives new ones theirs.
+// expire closes the questions whose deadline has passed, and sets the deadlines of new ones.
 func (a *actor) expire() {
 	now := time.Now()
 	for seat := range a.state.Waiting().All() {
@@ -396,8 +395,8 @@ func (a *actor) expire() {
 	}
 }
 
-// deadline returns the deadline of the seat's open question. A person's begins
-// when the question is first seen here; an agent's when it was put to it.
+// deadline returns the deadline of the seat's open question. The time of a person begins
+// when the question is first seen here, that of an agent when it is asked.
 func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 	ask, asked := a.state.AskFor(seat)
 	if !asked {
@@ -412,7 +411,7 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 		case a.heldStage(now) != rules.StageNone:
 			d.at = a.nightDeadline(ask.Kind)
 		case a.state.Decided():
-			d.at = now // a person alone has nobody to wait for
+			d.at = now // nothing can change the winner
 		case limit > 0:
 			d.at = now.Add(limit)
 		}
@@ -421,8 +420,8 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 }
 
 // arm sets the timer for the next deadline, the next line, or the moment when
-// the table stops counting as watched. A time goes in only while there is
-// something to do when it comes: one that is gone by would keep the actor busy.
+// the table stops counting as watched. It ignores times at which there is nothing
+// to do: a time in the past would keep the actor busy.
 func (a *actor) arm() {
 	now := time.Now()
 	var next time.Time
@@ -430,7 +429,7 @@ func (a *actor) arm() {
 		for seat := range a.state.Waiting().All() {
 			next = sooner(next, a.deadline(seat, now).at)
 		}
-		if stage := a.heldStage(now); !a.players().Empty() { // nights of the dead do not end by the clock
+		if stage := a.heldStage(now); !a.players().Empty() { // if no person plays, no clock ends the night
 			next = sooner(next, a.stageEnds(stage))
 			if stage == rules.StageDawn && !a.waitsForClock() {
 				next = sooner(next, a.dayBreaks(now))
@@ -439,7 +438,7 @@ func (a *actor) arm() {
 		_, change := a.away(now)
 		next = sooner(sooner(next, change), a.waitChanges(now))
 	}
-	if a.paced(now) && a.t.deps.Pacer == nil { // which wakes the table itself
+	if a.paced(now) && a.t.deps.Pacer == nil { // a Pacer wakes the table itself
 		if until := a.watchedUntil(); until.After(now) {
 			next = sooner(next, until)
 		}
@@ -458,7 +457,7 @@ func (a *actor) arm() {
 	a.timer.Reset(next.Sub(now))
 }
 
-// later returns the later of two times, where zero is none.
+// later returns the later of two times; zero is no time.
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -466,7 +465,7 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// sooner returns the earlier of two times, where zero is none.
+// sooner returns the earlier of two times; zero is no time.
 func sooner(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

@@ -7,14 +7,14 @@ import (
 	"aiwolfplay/game"
 )
 
-// An audience is the readers of a table. The actor adds readers, and they remove
-// themselves, hence the lock. Nothing else is done while it is held.
+// An audience is the set of a table's readers. The actor adds readers, and they remove
+// themselves, hence the lock. Nothing slow is done while it is held.
 type audience struct {
 	mu    sync.Mutex
 	feeds map[*Feed]struct{}
-	last  time.Time // somebody looked or left; at first when the table was opened
+	last  time.Time // when somebody last looked or left; at first when the table was opened
 
-	looked time.Time // somebody looked
+	looked time.Time // when somebody last looked
 
 	people presence
 }
@@ -40,7 +40,7 @@ func (a *audience) remove(f *Feed) {
 	}
 }
 
-// look notes that somebody has looked without staying.
+// look notes that somebody looked without a feed.
 func (a *audience) look(v game.Viewer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -52,8 +52,8 @@ func (a *audience) look(v game.Viewer) {
 	}
 }
 
-// until returns when the table stops counting as watched; it is zero while
-// somebody watches.
+// until returns when the table stops counting as watched, zero while somebody
+// watches.
 func (a *audience) until() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -63,15 +63,15 @@ func (a *audience) until() time.Time {
 	return a.last.Add(watchGrace)
 }
 
-// attends reports whether somebody is here, or looked a moment ago: a page is loaded before its
-// feed, and some have no script.
+// attends reports whether somebody is here or looked a moment ago. A page loads before its feed, and
+// some browsers have no script.
 func (a *audience) attends(now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return len(a.feeds) > 0 || now.Sub(a.looked) < awayAfter
 }
 
-// forgive forgets how long people have been away.
+// forgive resets how long people have been away.
 func (a *audience) forgive(now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -90,7 +90,7 @@ func (a *audience) list() []*Feed {
 	return feeds
 }
 
-// sees reports whether some viewer at the table is in the audience of an event.
+// sees reports whether a reader sees an event with this audience.
 func (a *audience) sees(to game.Audience) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -8,13 +8,13 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A bot is the agent at a seat, and how much of the log it has been shown.
+// A bot is the agent on a seat, and how much of the log it has seen.
 type bot struct {
-	mind     agent.Agent // nil once it has panicked: the seat answers as if it were silent
-	observed int         // events of the log that the agent has been shown
-	n        uint32      // events that it has seen
+	mind     agent.Agent // nil once it has panicked: its questions are answered as if its time were up
+	observed int         // events of the log that were projected for the agent
+	n        uint32      // events that it has received
 	asked    uint32      // the last question put to it
-	dozing   bool        // mind was let go, and is built anew when it is needed
+	dozing   bool        // mind was released, and is built anew when it is needed
 	buf      []rules.Event
 }
 
@@ -34,9 +34,9 @@ func newBot(t *Table, seat game.Seat, name string) (b *bot, err error) {
 	return &bot{mind: mind}, nil
 }
 
-// later takes an answer that an agent gives from a goroutine of its own. It
-// does not wait: the actor itself may be calling. If the mailbox is full the
-// deadline answers.
+// later takes an answer that an agent gives from its own goroutine. It does not
+// wait, since the actor itself may be calling. If the mailbox is full, the answer
+// is dropped and the deadline answers.
 func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
 	r := request{answer: &rules.Input{Seat: seat, Ask: ask, Action: action, Timeout: action.Kind == rules.AskNone}}
 	select {
@@ -46,7 +46,7 @@ func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
 	}
 }
 
-// observe tells the agent what is new for its seat.
+// observe gives the agent the new events of its seat.
 func (b *bot) observe(log []rules.Event, seat game.Seat) (err error) {
 	defer b.catch(&err)
 	b.buf = rules.Project(b.buf[:0], log[b.observed:], game.AtSeat(seat))
@@ -67,8 +67,8 @@ func (b *bot) act(ask rules.Ask) (action rules.Action, now bool, err error) {
 	return action, now, nil
 }
 
-// catch keeps a panic of the agent from the table. The agent is not called
-// again, since nobody knows what state it is in.
+// catch turns a panic of the agent into an error. The agent is not called again,
+// since its state is unknown.
 func (b *bot) catch(err *error) {
 	if p := recover(); p != nil {
 		b.mind = nil

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A Kind says what sits on a seat.
+// A Kind is the kind of an occupant.
 type Kind uint8
 
 // The kinds of occupants.
@@ -33,42 +33,42 @@ func (k Kind) String() string {
 	return store.Agent
 }
 
-// An Occupant is who sits on a seat.
+// An Occupant is the player of a seat.
 type Occupant struct {
 	Kind  Kind
-	Name  string // shown at the table: a code that each language has a word for
+	Name  string // shown at the table: a code with a word in each language
 	Agent string // the agent's registered name, or the name that a remote one gave; "" for a person
-	User  string // the person's account, "" for an agent; not for other people's eyes
+	User  string // the person's account, "" for an agent; private
 }
 
-// A Config is what is fixed when a table opens.
+// A Config is the part of a table that is fixed when it opens.
 type Config struct {
 	ID      string
 	Setup   rules.Setup
 	Key     rules.Key // secret
 	Seats   []Occupant
 	Pace    Pace
-	Open    bool   // anybody may watch with public eyes
-	Opener  string // the user who opened it and does not sit there, "" for none; not for other people's eyes
-	Host    string // the user who was host of the room where it began and sits there, "" for none
+	Open    bool   // anybody may watch what is public
+	Opener  string // the user who opened it without a seat, "" for none; private
+	Host    string // the user with a seat who was host of the room where it began, "" for none
 	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
 	Listed  bool   // everybody may find it; a game that is not listed is private
 	Created time.Time
-	From    string // the address from which it was opened, "" where nobody knows; not stored
+	From    string // the address from which it was opened, "" if unknown; not stored
 	After   string // the id of the game that it repeats, "" for none; not stored
 
 	Absent game.SeatSet // people who have not come: agents play for them from the beginning; stored as changes
-	Moved  []string     // users whose seats had gone over to others before the game; stored as notes
-	Guests []string     // users who may watch what is public, though the table is not open; not for other people's eyes
+	Moved  []string     // users whose seats moved to others before the game; stored as notes
+	Guests []string     // users who may watch what is public even if the table is not open; private
 
-	// Characters calls built-in agents by their characters where others play too; not stored, for the
-	// names of the seats tell it.
+	// Characters: built-in agents have the names of their characters even if others play too. It is not
+	// stored, because the names of the seats show it.
 	Characters bool
 }
 
-// A Store keeps games. Create and Append are all or nothing, notes included, and must not
-// return nil before what they were given is safe: from a power cut too, but for
-// AppendSoon.
+// A Store keeps games. Create and Append store all events and notes or nothing, and must
+// not return nil before these are safe, also from a power cut. AppendSoon need not
+// survive a power cut.
 type Store interface {
 	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
 	Append(id string, evs []store.Stamped, notes ...store.Note) error
@@ -78,25 +78,25 @@ type Store interface {
 	Ready(ctx context.Context) error // nil if a write would succeed now
 }
 
-// Deps is what a table needs from outside.
+// Deps are the dependencies of a table.
 type Deps struct {
 	Store  Store
 	Agents func(name string, s agent.Seating) (agent.Agent, error) // builds a registered agent, or seats a connected one
 	Log    *slog.Logger
 
-	// Substitute is the registered name of the agent that plays for people who
-	// are gone; with "" nobody does.
+	// Substitute is the registered name of the agent that plays for absent people;
+	// with "" none does.
 	Substitute string
 
 	Pacer Pacer // nil: the clock, at reading speed
 
-	// Effort lets the agents of a table work that was opened from an address, unless that or the
-	// table has had its share, and returns for how long they rest then. seen says that somebody is at
-	// the table. nil: they never rest.
+	// Effort runs the work of a table's agents, unless the table or the address that opened it has used
+	// up its share of time. It returns for how long the agents then rest. seen says that somebody is at
+	// the table. nil: agents never rest.
 	Effort func(from, table string, seen bool, work func()) (rest time.Duration)
 }
 
-// RulesVersion is stored with a game for the curious; the log alone tells it.
+// RulesVersion is stored with a game for information. Nothing depends on it.
 const RulesVersion = 1
 
 func (c *Config) game() store.Game {
@@ -145,8 +145,8 @@ func (c *Config) persons() game.SeatSet {
 	return set
 }
 
-// DealtTo returns the seats that the key deals a role; none where the village does not have it. It is
-// for who opens a table: nobody else may know.
+// DealtTo returns the seats to which the key deals a role. Only the code that opens a table may use it,
+// since roles are secret.
 func (c *Config) DealtTo(role game.Role) (seats []game.Seat) {
 	state, _, err := rules.New(c.Setup, &c.Key, nil)
 	if err != nil {

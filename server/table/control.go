@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// OpenerNote is the kind of the note that says who opened a table without sitting there. Nobody
+// OpenerNote is the kind of the note that names the user who opened a table without a seat. Nobody
 // sees it. The body is {"user":"…"}.
 const OpenerNote = "opener"
 
@@ -39,15 +39,15 @@ func openerNoted(notes []store.Note) (string, error) {
 	return "", nil
 }
 
-// HostNote is the kind of the note that says who was the host of the room where the game began.
-// Nobody sees it. The body is {"seat":3}: whoever has that seat is the host.
+// HostNote is the kind of the note that names the seat of the room's host. Nobody sees it. The body
+// is {"seat":3}. Whoever has that seat is the host.
 const HostNote = "host"
 
 type hostBody struct {
 	Seat int `json:"seat"`
 }
 
-// noteOfHost is the note that a user, who sits at the table, is the host.
+// noteOfHost returns the note that names the seat of the host.
 func (c *Config) noteOfHost() (store.Note, error) {
 	seat := slices.IndexFunc(c.Seats, func(o Occupant) bool { return o.Kind == Person && o.User == c.Host })
 	body, err := json.Marshal(hostBody{seat + 1})
@@ -65,11 +65,11 @@ func hostNoted(notes []store.Note) (game.Seat, error) {
 	return game.NoSeat, nil
 }
 
-// OpenedBy reports whether a user opened the table without sitting there.
+// OpenedBy reports whether a user opened the table without a seat.
 func (t *Table) OpenedBy(user string) bool { return user != "" && *t.opener.Load() == user }
 
-// may reports whether a user may do something to the game. Who lives is taken from the published
-// events, as everywhere.
+// may reports whether a user may do something to the game. As everywhere, only published deaths
+// count.
 func (a *actor) may(user string, what control.What) bool {
 	seat, seated := a.t.SeatOf(user)
 	switch {
@@ -81,8 +81,8 @@ func (a *actor) may(user string, what control.What) bool {
 	return control.May(control.Outsider, what, control.Now{OthersLive: a.othersLive(game.NoSeat)})
 }
 
-// mayAt reports whether the person on a seat may do something. late says that others have been
-// waited for as long as control.Patience.
+// mayAt reports whether the person on a seat may do something. late says that they have waited for
+// others for at least control.Patience.
 func (a *actor) mayAt(seat game.Seat, what control.What, late bool) bool {
 	now := control.Now{
 		OthersLive: a.othersLive(seat), OthersHere: a.othersHere(seat, time.Now()), Late: late && a.unhurried(),
@@ -90,7 +90,7 @@ func (a *actor) mayAt(seat game.Seat, what control.What, late bool) bool {
 	return control.May(a.whoAt(seat), what, now) || seat == a.host && control.May(control.Host, what, now)
 }
 
-// whoAt is the part of the person on a seat.
+// whoAt returns the part of the person on a seat.
 func (a *actor) whoAt(seat game.Seat) control.Who {
 	switch {
 	case !a.living.Has(seat):
@@ -101,7 +101,7 @@ func (a *actor) whoAt(seat game.Seat) control.Who {
 	return control.Player
 }
 
-// othersLive reports whether a person lives on another seat, whoever plays it.
+// othersLive reports whether another person is alive, even if an agent plays their seat.
 func (a *actor) othersLive(seat game.Seat) bool {
 	others := a.living
 	if seat != game.NoSeat {
@@ -110,8 +110,8 @@ func (a *actor) othersLive(seat game.Seat) bool {
 	return !others.Empty()
 }
 
-// mayPace reports whether a viewer may set the pace: the person on the viewer's seat, or else
-// who opened the table.
+// mayPace reports whether a viewer may set the pace: the person on the viewer's seat or, for a viewer
+// without a seat, the user who opened the table.
 func (a *actor) mayPace(v game.Viewer) bool {
 	if seat, ok := v.Seat(); ok && a.t.cfg.persons().Has(seat) {
 		return a.mayAt(seat, control.Hurry, false)

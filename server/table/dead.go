@@ -13,32 +13,32 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// What dead players are refused.
+// Errors for dead players.
 var (
 	ErrNotDead   = errors.New("table: only people who have died may do that")
-	ErrNotAlone  = errors.New("table: somebody still plays who must not hear of secrets")
-	ErrSeesAll   = errors.New("table: who sees everything guesses no more")
+	ErrNotAlone  = errors.New("table: a person or connected agent still plays")
+	ErrSeesAll   = errors.New("table: somebody who sees everything may not guess")
 	ErrManyTries = errors.New("table: too many guesses at one game")
 )
 
-// GuessNote is the kind of the notes that hold what a dead person expected before the vote of a day:
+// GuessNote is the kind of the note with a dead person's guess before the vote of a day. The body is
 // {"seat":3,"day":2,"wolves":[4],"executed":5}. The last note of a day counts. Only the seat sees it.
 const GuessNote = "guess"
 
-// SeeAllNote is the kind of the notes that a dead person has stopped playing and sees everything from here
-// on: {"seat":3}. Only the seat sees it.
+// SeeAllNote is the kind of the note that a dead person has stopped playing and sees everything from here
+// on. The body is {"seat":3}. Only the seat sees it.
 const SeeAllNote = "seeall"
 
 // A Guess is a dead person's guess before the vote of a day.
 type Guess struct {
-	Wolves   game.SeatSet // whom they take for werewolves
-	Executed game.Seat    // whom the village will execute, NoSeat for no guess
+	Wolves   game.SeatSet // the supposed werewolves
+	Executed game.Seat    // the seat that the village will execute, NoSeat for no guess
 }
 
-// Guesses are those of one person, by day. They do not change once they are shared.
+// Guesses are the guesses of one person, by day. They don't change once they are shared.
 type Guesses map[int]Guess
 
-// On returns the guess of a day, one of nobody if there is none.
+// On returns the guess of a day, an empty guess if there is none.
 func (g *Guesses) On(day int) Guess {
 	if g != nil {
 		if guess, ok := (*g)[day]; ok {
@@ -59,10 +59,10 @@ type seeAllBody struct {
 	Seat int `json:"seat"`
 }
 
-// maxTries bounds the guesses that are stored of one person at one game.
+// maxTries limits the stored guesses of one person in one game.
 const maxTries = 300
 
-// An afterlife holds the guesses and agreements of people at a table who have died. The actor owns it.
+// An afterlife holds the guesses of dead people, and which of them see everything. The actor owns it.
 type afterlife struct {
 	alive   game.SeatSet // after the published events
 	seesAll game.SeatSet
@@ -70,7 +70,7 @@ type afterlife struct {
 	tries   [game.MaxSeats]int
 }
 
-// recoverAfterlife takes up what is stored of it.
+// recoverAfterlife restores the afterlife from the notes of a game.
 func (a *actor) recoverAfterlife(notes []store.Note) error {
 	seats := len(a.t.cfg.Seats)
 	for i := range notes {
@@ -114,11 +114,11 @@ func (a *actor) keepGuess(seat game.Seat, day int, g Guess) {
 	a.tries[seat]++
 }
 
-// isDead reports whether the person on a seat has died, as far as that is published.
+// isDead reports whether the death of the person on a seat has been published.
 func (a *actor) isDead(seat game.Seat) bool { return a.t.cfg.persons().Has(seat) && !a.alive.Has(seat) }
 
-// onlyBuiltIn reports whether every living seat is a built-in agent's. A seat that an agent plays for a
-// person is the person's. The team of a connected agent counts as a person.
+// onlyBuiltIn reports whether every living seat is a built-in agent's. A replaced person still counts as a
+// person, and so does the team of a connected agent.
 func (a *actor) onlyBuiltIn() bool {
 	for seat := range a.alive.All() {
 		if a.t.cfg.Seats[seat].Kind != Agent {
@@ -131,8 +131,8 @@ func (a *actor) onlyBuiltIn() bool {
 // maySeeAll reports whether the person on a seat may see everything if they stop playing.
 func (a *actor) maySeeAll(seat game.Seat) bool { return a.isDead(seat) && a.onlyBuiltIn() }
 
-// Guess stores what a dead person expects before the vote of a day. It returns ErrNotDead for the living,
-// ErrSeesAll for a person who sees everything, and ErrManyTries.
+// Guess stores a dead person's guess before the vote of a day. It returns ErrNotDead for the living,
+// ErrSeesAll for a person who sees everything, and ErrManyTries after maxTries guesses.
 func (t *Table) Guess(ctx context.Context, seat game.Seat, day int, g Guess) error {
 	return t.do(ctx, func(a *actor) error {
 		switch {
@@ -193,8 +193,8 @@ func (a *actor) storeSeatNote(seat game.Seat, kind string, body any) error {
 	})
 }
 
-// fetchMinds reads what the agents have believed so far, which a table with people does not hold. Without
-// it the first to be shown is what they believe next.
+// fetchMinds reads the agents' beliefs so far from the store, because a table with people does not hold them.
+// If that fails, the viewer sees only later ones.
 func (a *actor) fetchMinds(ctx context.Context) {
 	if a.minds != nil {
 		return
@@ -210,7 +210,7 @@ func (a *actor) fetchMinds(ctx context.Context) {
 	}
 }
 
-// mindsShown reports whether somebody may see what the agents believe.
+// mindsShown reports whether somebody may see the agents' beliefs.
 func (a *actor) mindsShown() bool { return a.t.AllAgents() || !a.seesAll.Empty() }
 
 // A lifeState names the people who have died and those of them who see everything, for readers outside the actor.
@@ -221,7 +221,7 @@ func (a *actor) tellOfLife() {
 	a.t.life.Store(&lifeState{dead: a.t.cfg.persons() &^ a.alive, seesAll: a.seesAll})
 }
 
-// IsDead reports whether a user's seat has died, as far as that is published.
+// IsDead reports whether the death of a user's seat has been published.
 func (t *Table) IsDead(user string) bool {
 	seat, ok := t.SeatOf(user)
 	return ok && t.life.Load().dead.Has(seat)
@@ -234,7 +234,7 @@ func (t *Table) SeesAll(user string) (game.Seat, bool) {
 }
 
 // Haunt is Watch for a dead person who sees everything. It returns ErrMoved for anybody else, and so does the
-// feed's Next once the seat is somebody else's.
+// feed's Next once the seat has moved to another user.
 func (t *Table) Haunt(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
 	return t.watch(ctx, &Feed{viewer: game.Omniscient(), ghost: true, seat: seat, user: user}, 0)
 }
@@ -259,7 +259,7 @@ func (a *actor) statusOfGhost(seat game.Seat) Status {
 	return s
 }
 
-// statusOfDead says what a dead person may do.
+// statusOfDead adds to the status what a dead person may do.
 func (a *actor) statusOfDead(s *Status, v game.Viewer) {
 	seat, ok := v.Seat()
 	if !ok || !a.isDead(seat) {
@@ -272,15 +272,15 @@ func (a *actor) statusOfDead(s *Status, v game.Viewer) {
 	s.MaySeeAll, s.MayEnd = !s.SeesAll && a.maySeeAll(seat), a.mayEnd(seat)
 }
 
-// mayEnd reports whether the person on a seat may have the rest told at once: no other person waits for it.
-// An end that has not been told yet changes nothing, or its page would give it away.
+// mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
+// that has not been published changes nothing, or it would show.
 func (a *actor) mayEnd(seat game.Seat) bool {
 	told := a.allPublished() && a.state.Over()
 	return a.mayAt(seat, control.End, false) && !told
 }
 
-// GuessesOf returns what the person on a seat of a finished game expected before the votes after their
-// death, nil for nothing. What cannot be read is left out; the game is over.
+// GuessesOf returns the guesses of the person on a seat of a finished game, nil for none. It leaves out what it
+// can't read, since the game is over.
 func (f *Finished) GuessesOf(seat game.Seat) *Guesses {
 	var all *Guesses
 	for i := range f.rec.Notes {
@@ -300,7 +300,7 @@ func (f *Finished) GuessesOf(seat game.Seat) *Guesses {
 	return all
 }
 
-// died takes a seat from the living as its death is published.
+// died removes a seat from the living when its death is published.
 func (a *actor) died(ev *rules.Event) {
 	if ev.Kind != rules.Executed && ev.Kind != rules.Died {
 		return

@@ -9,6 +9,6 @@
 //
 // Two things leave a table: the projection of the log for a viewer, and a
 // person's own open question. State, key and unprojected events stay inside.
-// Who may look with which eyes is the caller's decision; what those eyes see is
-// decided here.
+// The caller decides which viewer a visitor may be; the table decides what that
+// viewer sees.
 package table

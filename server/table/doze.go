@@ -6,13 +6,13 @@ import (
 	"aiwolfplay/game"
 )
 
-// dozeAfter is how long a table waits for people before its built-in agents are let go. What they
-// hold is most of what a table holds; built anew and shown the log they go on as they would have
-// (see agenttest).
+// dozeAfter is how long a table waits for people before it releases its built-in agents, which hold
+// most of its memory. Agents that are built anew from the log continue as they would have (see
+// agenttest).
 const dozeAfter = 20 * time.Second
 
-// dozesAt returns when the agents are let go: zero unless only people are waited for, or the agents
-// rest while nobody is here, and somebody would go.
+// dozesAt returns when the table releases its agents. It is zero unless the table waits only for people,
+// or agents rest while nobody is here, and there are agents to release.
 func (a *actor) dozesAt() time.Time {
 	waiting, now := a.state.Waiting(), time.Now()
 	rests := a.rests(now) && !a.t.audience.attends(now)
@@ -27,13 +27,13 @@ func (a *actor) dozesAt() time.Time {
 	return time.Time{}
 }
 
-// mayDoze reports whether the seat's agent is a built-in one that is there.
+// mayDoze reports whether the seat has a built-in agent that is not dozing.
 func (a *actor) mayDoze(seat game.Seat) bool {
 	b := a.bots[seat]
 	return b != nil && b.mind != nil && a.t.cfg.Seats[seat].Kind != Remote
 }
 
-// doze lets the agents go if it is time.
+// doze releases the agents if it is time.
 func (a *actor) doze() {
 	if at := a.dozesAt(); at.IsZero() || time.Now().Before(at) {
 		return
@@ -41,7 +41,7 @@ func (a *actor) doze() {
 	a.letGo(true)
 }
 
-// letGo lets the built-in agents go. Those who doze come back when they are needed.
+// letGo releases the built-in agents. With doze they are built anew when they are needed.
 func (a *actor) letGo(doze bool) {
 	for seat := range a.bots {
 		if a.mayDoze(game.Seat(seat)) {
@@ -50,8 +50,8 @@ func (a *actor) letGo(doze bool) {
 	}
 }
 
-// awake returns the seat's agent, nil if a person plays it; one that dozes is built anew. It has
-// not been shown the log yet.
+// awake returns the seat's agent, nil if a person plays it. It builds a dozing agent anew; that one has
+// not seen the log yet.
 func (a *actor) awake(seat game.Seat) *bot {
 	b := a.bots[seat]
 	if b == nil || !b.dozing {

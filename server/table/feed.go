@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// What ends a feed.
+// Errors that end a feed.
 var (
 	ErrSlow   = errors.New("table: the reader is too slow") // watch again after the last number
 	ErrClosed = errors.New("table: closed")                 // get the table again and watch it
@@ -29,61 +29,61 @@ type Item struct {
 type Pacing struct {
 	On    bool // line by line at reading speed
 	Speed float64
-	Still bool // until somebody lets it go on, or for as long as LongestStill
-	// Yours: the viewer may set it. Who looks without a seat may if they opened the table.
+	Still bool // until somebody continues the story, for at most LongestStill
+	// Yours: the viewer may set it. A viewer without a seat may if they opened the table.
 	Yours bool
 }
 
-// A Status is how a table stands for a viewer, beside the events.
+// A Status is the state of a table for a viewer, beside the events.
 type Status struct {
 	Ask      rules.Ask // the viewer's own open question; people's seats only
 	Asked    bool
 	Deadline time.Time // of Ask, or of what the viewer waits for; zero for none
 	Pacing   Pacing
-	Paused   bool // the last step could not be stored; the table goes on when the store works again
+	Paused   bool // the last step could not be stored; the table continues when the store works again
 	Hold     Hold // how the teacher of a class holds the table
 	Over     bool // nothing more will come
 
-	Away        game.SeatSet // people who are not here and for whom an agent will play soon
-	Substituted game.SeatSet // people for whom an agent plays
-	Lendings    int          // counts what has changed in whose eyes are lent
-	Decided     bool         // it is the last night: nothing can change the winner, and nobody is asked anything
-	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
+	Away        game.SeatSet // people who are away and whose seats an agent will play soon
+	Substituted game.SeatSet // people whose seats an agent plays
+	Lendings    int          // counts changes of which seats' views are lent to whom
+	Decided     bool         // nothing can change the winner any more in this last night, and nobody is asked anything
+	MayReady    bool         // the viewer may say that they are done with the night: Table.Ready
 	Ready       bool         // and has said so
 	Guide       bool         // the viewer plays with a guide
-	Holding     game.SeatSet // people for whom all others have waited for a while; by day only
-	MayReplace  game.SeatSet // those of them for whom the viewer may let an agent play: Table.Replace
-	MaySetClock bool         // the viewer may give the night a time to end: Table.SetClock
-	ClockSet    bool         // somebody has given the night a time to end; the same for all
-	Guesses     *Guesses     // what the viewer expected before votes since their death, nil for nothing
+	Holding     game.SeatSet // people for whom the others have waited for a while; by day only
+	MayReplace  game.SeatSet // those of them whom the viewer may replace by an agent: Table.Replace
+	MaySetClock bool         // the viewer may set a clock for the night: Table.SetClock
+	ClockSet    bool         // somebody has set a clock for the night; the same for all
+	Guesses     *Guesses     // the viewer's guesses before votes since their death, nil for none
 	MaySeeAll   bool         // the viewer has died, and may see everything if they stop playing: Table.SeeAll
 	SeesAll     bool         // and has done so
-	MayEnd      bool         // the viewer has died, and may have the rest told at once: Table.ToEnd
+	MayEnd      bool         // the viewer has died, and may jump to the end: Table.ToEnd
 
 	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
 }
 
 // A Batch is what is new for a viewer: events in order, none twice and none
-// missing, and the status after them. Items may be empty when only the status has
-// changed. What is shared between readers must not be modified.
+// missing, and the status after them. Items is empty if only the status has
+// changed. Readers share the items and must not modify them.
 type Batch struct {
 	Items []Item
-	All   []Item // from the viewer's first on: those before, and Items
+	All   []Item // the viewer's items from the first to the last of Items
 	Status
 }
 
-// maxBehind is how many items a reader may be behind when a new one comes.
-// A whole game of fifteen seats fits in it.
+// maxBehind is how many unread items a reader may have when a new one arrives.
+// A whole game of fifteen seats has fewer.
 const maxBehind = 4096
 
 // A Feed is one reader of a table.
 type Feed struct {
 	table    *Table
 	viewer   game.Viewer
-	borrowed bool // the eyes are of somebody else's seat
-	ghost    bool // a dead person's who sees everything: seat is theirs
+	borrowed bool // viewer is at somebody else's seat
+	ghost    bool // the reader is a dead person who sees everything; seat is theirs
 	seat     game.Seat
-	user     string // whose seat it is, or who borrows it; "" where nobody asks
+	user     string // the user of the seat, or the borrower of its view; "" if it need not be checked
 
 	mu     sync.Mutex
 	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
@@ -91,12 +91,12 @@ type Feed struct {
 	status Status
 	fresh  bool // status has not been delivered
 	err    error
-	wake   chan struct{} // capacity 1; full means the reader will look anyway
+	wake   chan struct{} // capacity 1; if it is full, the reader will look anyway
 }
 
-// Next waits until something is new and returns all of it. It returns
-// ErrSlow, ErrClosed, ErrNotLent or ErrMoved when the feed has ended, and ctx's error when ctx has.
-// The first call returns at once. It must not be called by two goroutines at once.
+// Next waits for news and returns all of it. It returns ErrSlow, ErrClosed, ErrNotLent
+// or ErrMoved if the feed has ended, and ctx's error if ctx has. The first call returns
+// at once. Two goroutines must not call it at the same time.
 func (f *Feed) Next(ctx context.Context) (Batch, error) {
 	for {
 		if b, ok, err := f.take(); ok || err != nil {
@@ -131,7 +131,7 @@ func (f *Feed) Close() {
 	f.table.forget(f)
 }
 
-// begin sets what there is to read at first.
+// begin sets the first items of the feed.
 func (f *Feed) begin(items []Item, read int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -140,8 +140,8 @@ func (f *Feed) begin(items []Item, read int) {
 	}
 }
 
-// push hands over the projection as it is now. It reports false if the reader
-// has left or is too slow: then the feed has ended.
+// push sets the viewer's current items and status. It returns false if the feed has
+// ended, because the reader has left or is too slow.
 func (f *Feed) push(items []Item, status Status, limit int) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -20,9 +20,8 @@ import (
 // ErrRunning means that a game has not ended.
 var ErrRunning = errors.New("table: the game is still running")
 
-// A Finished is a game that is over, kept whole so that one can look at it
-// with any eyes and go from one viewer's place in it to another's. It does not
-// change and may be shared.
+// A Finished is a whole finished game. It can be seen as any viewer, and a place in
+// one viewer's items can be found in another's. It does not change and may be shared.
 type Finished struct {
 	ID         string
 	Setup      rules.Setup
@@ -31,13 +30,13 @@ type Finished struct {
 	Created    time.Time
 	Ended      time.Time
 	Key        rules.Key // no secret any more
-	Commitment string    // SHA-256 of the key as published before the game, in hexadecimal; "" if nothing was
+	Commitment string    // hexadecimal SHA-256 of the key, published before the game; "" for none
 	Imported   bool      // read from a log, not played here
 	InClass    bool      // played in a class
-	Open       bool      // anybody could watch with public eyes
+	Open       bool      // anybody could watch what is public
 	Listed     bool      // everybody may find it
 	rec        *store.Record
-	said       view.Transcript // reads each utterance once for all who look
+	said       view.Transcript // parses each utterance once for all viewers
 }
 
 // LoadFinished returns a finished game. It returns store.ErrNotFound if there is
@@ -72,7 +71,7 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 // Source returns the file from which the game was imported, nil if there is none.
 func (f *Finished) Source() ([]byte, error) { return f.rec.Source() }
 
-// Replayed is a finished game that is stored nowhere, of agents with names. Its log ends with the end of
+// Replayed returns a finished game of named agents that is stored nowhere. The log must end with the end of
 // the game.
 func Replayed(setup rules.Setup, names []string, events []rules.Event) *Finished {
 	rec := &store.Record{}
@@ -86,7 +85,7 @@ func Replayed(setup rules.Setup, names []string, events []rules.Event) *Finished
 	return f
 }
 
-// Size is about how many bytes its log takes.
+// Size returns about how many bytes the log takes.
 func (f *Finished) Size() int {
 	size := 0
 	for i := range f.rec.Events {
@@ -98,22 +97,22 @@ func (f *Finished) Size() int {
 	return size
 }
 
-// As returns the game with the eyes of v. Once it is over everybody may have
-// anybody's.
+// As returns what v sees of the game. Once it is over, everybody may see it as any
+// viewer.
 func (f *Finished) As(v game.Viewer) []Item {
-	eyes := projection{viewer: v}
+	p := projection{viewer: v}
 	for i := range f.rec.Events {
-		eyes.add(f.rec.Events[i].Event, f.rec.Events[i].At)
+		p.add(f.rec.Events[i].Event, f.rec.Events[i].At)
 	}
-	return eyes.items
+	return p.items
 }
 
-// View returns what v knows before the first event. Views share how utterances
-// read, and hear only those of the events that they observe.
+// View returns what v knows before the first event. Views share the parsed utterances,
+// but each knows only those of the events that it observes.
 func (f *Finished) View(v game.Viewer) *view.Table { return f.said.Table(f.Setup, v) }
 
-// Position returns how many events one viewer has seen when another has just
-// seen their nth.
+// Position returns how many events viewer to has seen when viewer from has just seen
+// their nth.
 func (f *Finished) Position(n int, from, to game.Viewer) int {
 	seen := 0
 	for i := range f.rec.Events {
@@ -130,7 +129,7 @@ func (f *Finished) Position(n int, from, to game.Viewer) int {
 	return seen
 }
 
-// Places returns at which event of the log, from 1, each of v's items stands.
+// Places returns the number in the log, from 1, of each of v's items.
 func (f *Finished) Places(v game.Viewer) []int {
 	var places []int
 	for i := range f.rec.Events {
@@ -141,8 +140,8 @@ func (f *Finished) Places(v game.Viewer) []int {
 	return places
 }
 
-// Changes returns who else played a seat from where on: by the number of items
-// that v had seen by then. What cannot be read is left out; the game is over.
+// Changes returns the changes of the players of seats, by the number of items that v
+// had seen before each. It leaves out what it can't read, since the game is over.
 func (f *Finished) Changes(v game.Viewer) map[int][]Change {
 	changes, err := changesOf(f.rec.Notes)
 	if err != nil {
@@ -156,8 +155,7 @@ func (f *Finished) Changes(v game.Viewer) map[int][]Change {
 	return at
 }
 
-// NeverCame returns the seats of people who had not come when the game began and did not come later: agents played
-// for them from beginning to end.
+// NeverCame returns the seats of people who never came: agents played their seats from beginning to end.
 func (f *Finished) NeverCame() (seats game.SeatSet) {
 	changes, err := changesOf(f.rec.Notes)
 	if err != nil {
@@ -174,8 +172,8 @@ func (f *Finished) NeverCame() (seats game.SeatSet) {
 	return seats
 }
 
-// WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines], and after them what the agents
-// believed: a line for each seat and moment.
+// WriteLines writes the whole game as lines of JSON (see [store.Record.WriteLines]), followed by the agents'
+// beliefs: a line for each seat and moment.
 func (f *Finished) WriteLines(w io.Writer) error {
 	if err := f.rec.WriteLines(w); err != nil {
 		return err
@@ -192,7 +190,7 @@ func (f *Finished) WriteLines(w io.Writer) error {
 				line.Roles = append(line.Roles, role.String())
 			}
 			for about := range seats {
-				var row []int // of bytes JSON would make a text
+				var row []int // not bytes, which JSON would encode as base64
 				for _, role := range game.Roles {
 					row = append(row, int(b.Roles[about][role]))
 				}
@@ -209,9 +207,9 @@ func (f *Finished) WriteLines(w io.Writer) error {
 // A beliefLine is what an agent believed.
 type beliefLine struct {
 	Kind    string   `json:"kind"`
-	After   int      `json:"after"` // the event that it had followed
+	After   int      `json:"after"` // the last event that it had seen
 	Seat    int      `json:"seat"`
-	Of      int      `json:"of"`      // chances are so many parts
-	Roles   []string `json:"roles"`   // what the columns of chances are
-	Chances [][]int  `json:"chances"` // by seat
+	Of      int      `json:"of"`      // denominator of the chances
+	Roles   []string `json:"roles"`   // columns of chances
+	Chances [][]int  `json:"chances"` // a row for each seat
 }

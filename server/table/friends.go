@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// standIns lets agents play for the people who have not come, from after the first events of the game on. The
-// people can come at any time: Return. It returns the notes of it.
+// standIns lets agents play for the people who have not come, after the first events of the game. It returns the
+// notes of these changes. The people can take their seats at any time (Return).
 func (a *actor) standIns(after int) (notes []store.Note, err error) {
 	name := a.t.deps.Substitute
 	if name == "" {
@@ -33,8 +33,8 @@ func (a *actor) standIns(after int) (notes []store.Note, err error) {
 	return notes, nil
 }
 
-// GuestsNote is the kind of the note that names users who may watch a table that is not open. Nobody sees it. The
-// body is {"users":["…"]}.
+// GuestsNote is the kind of the note that names the users who may watch a table that is not open. Nobody sees it.
+// The body is {"users":["…"]}.
 const GuestsNote = "guests"
 
 type guestsBody struct {
@@ -60,13 +60,13 @@ func guestsNoted(notes []store.Note) ([]string, error) {
 	return nil, nil
 }
 
-// Invites reports whether a user may watch what is public of the table, though perhaps it is not open: the
-// people of the game that it repeats may.
+// Invites reports whether a user may watch what is public even if the table is not open. The people of the game
+// that this one repeats may.
 func (t *Table) Invites(user string) bool {
 	return user != "" && t.cfg.Setup.HeldNight && slices.Contains(*t.guests.Load(), user)
 }
 
-// reseatGuest gives what a guest may see to another user.
+// reseatGuest gives the rights of a guest to another user.
 func (t *Table) reseatGuest(from, to string) {
 	for {
 		guests := t.guests.Load()
@@ -82,7 +82,7 @@ func (t *Table) reseatGuest(from, to string) {
 	}
 }
 
-// LeftNote is the kind of the notes that a person has given the game up: the body is {"seat":3}. Only the seat
+// LeftNote is the kind of the note that a person has left the game for good. The body is {"seat":3}. Only the seat
 // sees it. A later ReturnedNote takes it back.
 const LeftNote = store.LeftNote
 
@@ -90,8 +90,8 @@ type leftBody struct {
 	Seat int `json:"seat"`
 }
 
-// Leave lets an agent play on for a person who gives the game up. The others are told. It returns
-// rules.ErrNotAsked for a seat that is no person's, and rules.ErrOver after the end.
+// Leave lets an agent take over from a person who leaves for good. The others see this. It returns
+// rules.ErrNotAsked if no person has the seat, and rules.ErrOver after the end.
 func (t *Table) Leave(ctx context.Context, seat game.Seat) error {
 	return t.do(ctx, func(a *actor) error {
 		switch {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// GuideNote is the kind of the notes that a person has sent the guide of a first game away, or
-// has called it back: the body is {"seat":3,"on":false}. Only the seat sees it.
+// GuideNote is the kind of the note that a person has dismissed the guide of a first game, or
+// called it back. The body is {"seat":3,"on":false}. Only the seat sees it.
 const GuideNote = "guide"
 
 type guideBody struct {
@@ -18,7 +18,7 @@ type guideBody struct {
 	On   bool `json:"on"`
 }
 
-// unguidedNoted returns the seats that have sent the guide away, by the notes of a game.
+// unguidedNoted returns the seats that have dismissed the guide, from the notes of a game.
 func unguidedNoted(notes []store.Note) (seats game.SeatSet, err error) {
 	for _, n := range notes {
 		if n.Kind != GuideNote {
@@ -44,8 +44,8 @@ func (a *actor) guided(seat game.Seat) bool {
 // Guided reports whether the game is a first one, with a guide.
 func (t *Table) Guided() bool { return t.cfg.Origin == store.Guided }
 
-// Guide sends the guide of a person's seat away, or calls it back, on whatever device they are.
-// It returns rules.ErrNotAsked where there is none.
+// Guide dismisses the guide of a person's seat or calls it back, on all of the person's devices.
+// It returns rules.ErrNotAsked if the game has no guide.
 func (t *Table) Guide(ctx context.Context, seat game.Seat, on bool) error {
 	return t.do(ctx, func(a *actor) error {
 		switch {

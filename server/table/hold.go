@@ -20,24 +20,24 @@ var ErrHeld = errors.New("table: the teacher holds the table")
 // A Hold says how the teacher of a class holds a table.
 type Hold uint8
 
-// The holds. Nothing goes on at a table that is held, and no time runs out.
+// The holds. At a held table nothing happens and no time runs out.
 const (
 	HoldNone   Hold = iota
-	HoldPaused      // people see where the game stands
-	HoldFront       // people see that they are to look to the front
-	HoldStep        // nothing is held until the turn is over; what is stored is HoldPaused
+	HoldPaused      // people see the game
+	HoldFront       // people see that they should look to the front
+	HoldStep        // not held until the turn is over; stored as HoldPaused
 	numHolds
 )
 
-// HoldNote is the kind of the notes that a table is held, or goes on: the body is {"hold":1}. Nobody
-// sees it: everybody's status tells it.
+// HoldNote is the kind of the note that a table is held or continues. The body is {"hold":1}. Nobody
+// sees it, but everybody's status has it.
 const HoldNote = "hold"
 
 type holdBody struct {
 	Hold Hold `json:"hold"`
 }
 
-// heldNoted returns how a table is held, by the notes of a game.
+// heldNoted returns how a table is held, from the notes of a game.
 func heldNoted(notes []store.Note) (Hold, error) {
 	var b holdBody
 	for _, n := range notes {
@@ -53,10 +53,10 @@ func heldNoted(notes []store.Note) (Hold, error) {
 
 const classPrefix = "class:"
 
-// ClassUser is the user that opens the tables of a class, and stands for its teacher at them.
+// ClassUser returns the user that opens the tables of a class and represents its teacher there.
 func ClassUser(id string) string { return classPrefix + id }
 
-// Class returns the id of the class in which the game is played, "" for none.
+// Class returns the id of the class that plays the game, "" for none.
 func (t *Table) Class() string {
 	if t.cfg.Origin != store.InClass {
 		return ""
@@ -72,8 +72,8 @@ func (a *actor) teaches(user string, what control.What) error {
 	return nil
 }
 
-// Hold stops a game of a class, or lets it go on. Whoever has a question has all their time again
-// then. It returns ErrPace for a user who does not teach the class.
+// Hold stops a game of a class or continues it. When it continues, all open questions get their full
+// time again. It returns ErrPace if the user does not teach the class.
 func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
 	return t.do(ctx, func(a *actor) error {
 		if err := a.teaches(user, control.Hold); err != nil {
@@ -114,8 +114,8 @@ func (a *actor) hold(hold Hold) error {
 	return nil
 }
 
-// goOn ends a hold: no time has run, and nobody was away. Agents are not asked again: what they have answered
-// meanwhile counts, and those that still think have all their time.
+// goOn ends a hold, as if no time had passed and nobody had been away. Agents are not asked again: answers given
+// meanwhile count, and agents that still think get their full time.
 func (a *actor) goOn() {
 	now := time.Now()
 	clear(a.deadlines[:])
@@ -132,7 +132,7 @@ func (a *actor) goOn() {
 	a.t.audience.forgive(now)
 }
 
-// stepped holds the table again once a turn is over that the teacher has let go on: before the next
+// stepped holds the table again when the turn that the teacher has released is over: before the next
 // turn of talk, the vote, or the night.
 func (a *actor) stepped(ev *rules.Event) {
 	if !a.oneTurn {
@@ -153,10 +153,10 @@ func (a *actor) stepped(ev *rules.Event) {
 	a.held, a.oneTurn = HoldPaused, false
 }
 
-// stopped reports whether nothing goes on.
+// stopped reports whether the table is paused or held.
 func (a *actor) stopped() bool { return a.paused || a.held != HoldNone }
 
-// refusal is why nothing is taken now, nil if it is.
+// refusal returns why the table takes no answers now, nil if it does.
 func (a *actor) refusal() error {
 	switch {
 	case a.paused:
@@ -167,8 +167,8 @@ func (a *actor) refusal() error {
 	return nil
 }
 
-// Finish lets agents play a game of a class to its end at once, for all people in it. It returns
-// ErrPace for a user who does not teach the class.
+// Finish lets agents take over from all people and play a game of a class to its end at once. It
+// returns ErrPace if the user does not teach the class.
 func (t *Table) Finish(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
 		if err := a.teaches(user, control.End); err != nil {
@@ -177,7 +177,7 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 		for seat := range a.players().All() {
 			a.substitute(seat, 0)
 		}
-		if err := a.hold(HoldNone); err != nil { // after one turn either
+		if err := a.hold(HoldNone); err != nil { // also ends a HoldStep
 			return err
 		}
 		a.toEnd = true
@@ -185,8 +185,8 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 	})
 }
 
-// Dismiss lets an agent play on for somebody who is sent out of the class. The store has taken their
-// seat from them already. It returns ErrPace for a user who does not teach the class.
+// Dismiss lets an agent take over from a student who is sent out of the class. The caller has stored
+// that the student has no seat. It returns ErrPace if the user does not teach the class.
 func (t *Table) Dismiss(ctx context.Context, user, student string) error {
 	err := t.do(ctx, func(a *actor) error {
 		if err := a.teaches(user, control.Remove); err != nil {
@@ -204,26 +204,26 @@ func (t *Table) Dismiss(ctx context.Context, user, student string) error {
 	return err
 }
 
-// An Overview is how a game of a class stands, as everybody in it may know: by night it names nobody,
-// for that would tell who has something to do.
+// An Overview is the state of a game of a class, as everybody in the class may know it. At night it
+// names nobody, because that would reveal who has a task.
 type Overview struct {
 	Progress
-	Alive       game.SeatSet // people who live
+	Alive       game.SeatSet // living people
 	Thinking    game.SeatSet // people whose answers are awaited by day
-	Substituted game.SeatSet // people for whom an agent plays
+	Substituted game.SeatSet // people whose seats an agent plays
 	Hold        Hold
 	Paused      bool // the table had to stop, because a step could not be stored
 }
 
-// Overview returns how the game stands. It does not wait for the table.
+// Overview returns the state of the game. It does not wait for the table.
 func (t *Table) Overview() Overview {
 	o := *t.overview.Load()
 	o.Progress, o.Paused = t.Progress(), t.Paused()
 	return o
 }
 
-// surveyHold has the overview say at once how the table is held. The rest of it waits until the agents have done
-// what they can, which may be long after a table goes on.
+// surveyHold updates the hold in the overview at once. The rest of the overview waits until the agents have
+// finished, which may be long after the table continues.
 func (a *actor) surveyHold() {
 	o := *a.t.overview.Load()
 	o.Hold = a.held

@@ -10,19 +10,19 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// What lending one's eyes is refused for, and what ends it.
+// Errors of lending the view of a seat.
 var (
-	ErrNotLent = errors.New("table: those eyes are not lent") // or not to you, or not any more
+	ErrNotLent = errors.New("table: the view of this seat is not lent to this user")
 	ErrUnseen  = errors.New("table: nobody can watch this table")
 )
 
-// LentNote is the kind of the notes that say through whose eyes others may look:
-// the body is {"seat":3,"to":"everybody"}, or a user, or "" for nobody any more.
-// Only the seat sees it. It counts while the game runs; once it is over
-// everybody may have anybody's eyes.
+// LentNote is the kind of the note that a seat lends its view. The body is
+// {"seat":3,"to":"everybody"}, or a user instead of everybody, or "" to end the lending.
+// Only the seat sees it. It counts while the game runs; afterwards everybody may have
+// any seat's view.
 const LentNote = "lent"
 
-// Everybody lends a seat's eyes to all who may watch the table.
+// Everybody lends the view of a seat to all who may watch the table.
 const Everybody = "everybody"
 
 type lentBody struct {
@@ -30,10 +30,10 @@ type lentBody struct {
 	To   string `json:"to"`
 }
 
-// lent says by seat to whom its eyes are lent: a user, Everybody, "" for nobody.
+// lent holds to whom each seat lends its view: a user, Everybody, or "" for nobody.
 type lent [game.MaxSeats]string
 
-// lentNoted returns what the notes of a game come to.
+// lentNoted returns to whom each seat lends its view, from the notes of a game.
 func lentNoted(notes []store.Note) (l lent, err error) {
 	for _, n := range notes {
 		if n.Kind != LentNote {
@@ -49,9 +49,8 @@ func lentNoted(notes []store.Note) (l lent, err error) {
 	return l, nil
 }
 
-// LentTo returns the seats whose eyes a user, "" for somebody without an id, may
-// look through: nobody's for those who sit here themselves, everybody's where
-// only built-in agents play.
+// LentTo returns the seats whose view a user may have ("" for a visitor without an id):
+// none for the players of this table, all if only built-in agents play.
 func (t *Table) LentTo(user string) game.SeatSet {
 	var seats game.SeatSet
 	if _, plays := t.SeatOf(user); plays || !t.Watchable() {
@@ -68,13 +67,12 @@ func (t *Table) LentTo(user string) game.SeatSet {
 	return seats
 }
 
-// Lent returns to whom a seat lends its eyes.
+// Lent returns to whom a seat lends its view.
 func (t *Table) Lent(seat game.Seat) string { return t.lent.Load()[seat] }
 
-// Lend lends the eyes of a person's seat to a user, to Everybody, or to nobody if to
-// is "". Whoever could look through them before loses them at once. It returns
-// ErrUnseen if nobody may watch the table, and rules.ErrNotAsked for a seat that is
-// no person's.
+// Lend lends the view of a person's seat to a user, to Everybody, or to nobody if to
+// is "". Earlier borrowers lose it at once. It returns ErrUnseen if nobody may watch
+// the table, and rules.ErrNotAsked if no person has the seat.
 func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 	return t.do(ctx, func(a *actor) error {
 		switch {
@@ -102,7 +100,7 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 	})
 }
 
-// recall ends the feeds of those whose eyes are theirs no more. What they have not read they do not get.
+// recall ends the feeds of readers who have lost their view. They don't get what they haven't read.
 func (t *Table) recall() {
 	for _, f := range t.audience.list() {
 		if err := t.refusal(f); err != nil {
@@ -112,7 +110,7 @@ func (t *Table) recall() {
 	}
 }
 
-// refusal is why a reader may not look with the eyes of a seat, nil where they may.
+// refusal returns why a reader may not have the view of a feed, nil if they may.
 func (t *Table) refusal(f *Feed) error {
 	seat, ok := f.viewer.Seat()
 	switch own, sits := t.SeatOf(f.user); {
@@ -131,13 +129,13 @@ func (t *Table) refusal(f *Feed) error {
 	return nil
 }
 
-// Attend is Watch with the eyes of the user's own seat. It returns ErrMoved unless the seat is theirs, and so
-// does the feed's Next from the moment on when it is not any more.
+// Attend is Watch from the user's own seat. It returns ErrMoved unless the seat is theirs, and so does the feed's
+// Next once it no longer is.
 func (t *Table) Attend(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
 	return t.watch(ctx, &Feed{viewer: game.AtSeat(seat), user: user}, 0)
 }
 
-// Recollect is Snapshot with the eyes of the user's own seat. It returns ErrMoved unless the seat is theirs.
+// Recollect is Snapshot from the user's own seat. It returns ErrMoved unless the seat is theirs.
 func (t *Table) Recollect(ctx context.Context, seat game.Seat, user string) (Batch, error) {
 	return t.batch(ctx, func(a *actor) (Batch, error) {
 		if own, ok := t.SeatOf(user); !ok || own != seat {
@@ -147,15 +145,14 @@ func (t *Table) Recollect(ctx context.Context, seat game.Seat, user string) (Bat
 	})
 }
 
-// Borrow is Watch through the eyes of somebody else's seat. It returns
-// ErrNotLent unless they are lent to the user, and so does the feed's Next from
-// the moment on when they are not any more.
+// Borrow is Watch from somebody else's seat. It returns ErrNotLent unless the seat lends
+// its view to the user, and so does the feed's Next once it no longer does.
 func (t *Table) Borrow(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
 	return t.watch(ctx, &Feed{viewer: game.AtSeat(seat), borrowed: true, user: user}, 0)
 }
 
-// Glance is Snapshot through the eyes of somebody else's seat. It returns
-// ErrNotLent unless they are lent to the user.
+// Glance is Snapshot from somebody else's seat. It returns ErrNotLent unless the seat
+// lends its view to the user.
 func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch, error) {
 	return t.batch(ctx, func(a *actor) (Batch, error) {
 		if !t.LentTo(user).Has(seat) {
@@ -166,7 +163,7 @@ func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch,
 	})
 }
 
-// sits returns the seat of the person who looks, if it is their own.
+// sits returns the reader's own seat, if they have one.
 func (f *Feed) sits() (game.Seat, bool) {
 	if f.ghost {
 		return f.seat, true
@@ -175,8 +172,7 @@ func (f *Feed) sits() (game.Seat, bool) {
 	return seat, ok && !f.borrowed
 }
 
-// statusOf is how the table stands for a reader. Who looks through somebody
-// else's eyes is asked nothing.
+// statusOf returns the status of the table for a reader. A borrower gets no question.
 func (a *actor) statusOf(f *Feed) Status {
 	switch {
 	case f.ghost:

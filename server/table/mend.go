@@ -11,26 +11,26 @@ import (
 )
 
 const (
-	mendPace  = time.Second      // how often a paused table looks whether the store works again
-	mendLimit = 16 * time.Second // the same where it seemed to, and then did not
-	brokenFor = 10 * time.Second // before a table that has met an impossible state is closed
+	mendPace  = time.Second      // how often a paused table checks the store
+	mendLimit = 16 * time.Second // the longest wait if the store keeps failing after it seemed to work
+	brokenFor = 10 * time.Second // how long a table in an impossible state stays open
 )
 
-// pause stops the game after something could not be stored. The table goes on by itself when the
-// store works again; see mend.
+// pause stops the game after something could not be stored. The table continues by itself when the
+// store works again (see mend).
 func (a *actor) pause() {
 	if a.paused {
 		return
 	}
 	a.paused = true
 	a.t.paused.Store(true)
-	a.t.wakeActor() // so that viewers are told
+	a.t.wakeActor() // which updates the status of viewers
 	a.mendAfter = min(max(2*a.mendAfter, mendPace), mendLimit)
 	go a.t.mend(a.mendAfter) // ends with the pause or the table
 }
 
-// giveUp stops the game for good, as far as this table knows it. Who asks for the table gets it
-// opened anew; so do viewers, whose feeds end in a moment.
+// giveUp stops this table for good. The next request opens the game anew, as do viewers, whose feeds
+// end in a moment.
 func (a *actor) giveUp() {
 	a.paused = true
 	a.t.paused.Store(true)
@@ -39,7 +39,7 @@ func (a *actor) giveUp() {
 	time.AfterFunc(brokenFor, a.t.stop)
 }
 
-// mend lets a paused table go on when the store works again.
+// mend resumes a paused table when the store works again.
 func (t *Table) mend(after time.Duration) {
 	wait := time.NewTimer(after)
 	defer wait.Stop()
@@ -56,8 +56,8 @@ func (t *Table) mend(after time.Duration) {
 	}
 }
 
-// resume goes on after a pause, with what is stored: of a step that failed nobody knows whether
-// it is. Agents are asked again, and all deadlines begin anew.
+// resume continues after a pause with what is stored, because a step that failed may or may not have
+// been stored. Agents are asked again, and all deadlines begin anew.
 func (a *actor) resume() error {
 	if a.t.broken.Load() {
 		return nil
@@ -87,10 +87,10 @@ func (a *actor) resume() error {
 	return nil
 }
 
-// errOther means that what is stored of a game is not what the table knows.
+// errOther means that the stored game differs from what the table knows.
 var errOther = errors.New("table: the stored game is another one")
 
-// catchUp takes over what is stored beyond what the table knows.
+// catchUp adds the stored events that the table does not know.
 func (a *actor) catchUp(rec *store.Record) error {
 	known := len(a.log)
 	same := func(ev rules.Event, stored store.Stamped) bool { return ev == stored.Event }

@@ -18,33 +18,32 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// BeliefNote is the kind of the notes that hold what the agents of a table
-// believed at one moment (agent.Moment). Its audience is nobody: while a game
-// runs only the omniscient eye reads it, which there is at tables of built-in
-// agents only; once it is over everybody may have that eye. Agents that play for
-// people, and connected ones, have none. The body is {"deflate": "…"}: a
-// mindsBody as JSON, compressed, in base64.
+// BeliefNote is the kind of the note with the beliefs of a table's agents at one
+// moment (agent.Moment). Its audience is nobody: while a game runs, only omniscient
+// viewers may read it; once it is over, everybody may. Agents that play for people and
+// connected agents have no beliefs here. The body is {"deflate": "…"}: a mindsBody as
+// JSON, compressed, in base64.
 const BeliefNote = "belief"
 
-// packed is the body of a BeliefNote. Fifteen minds with their reasons take some
-// 3 kB of it instead of 14.
+// packed is the body of a BeliefNote. Fifteen minds with their reasons take about
+// 3 kB instead of 14.
 type packed struct {
 	Deflate []byte `json:"deflate"`
 }
 
-// mindsBody is Minds as stored. Seats are counted from 1, words are the
-// protocol's. Probabilities are bytes in 255ths, rows of a seat in the order of
+// mindsBody is the stored form of Minds. Seats are counted from 1, words are the
+// protocol's. Probabilities are bytes in 255ths, by seat and in the order of
 // game.Roles.
 type mindsBody struct {
 	Minds    []mindBody     `json:"minds"`
-	Evidence []evidenceBody `json:"evidence,omitempty"` // what the reasons refer to, from 0
+	Evidence []evidenceBody `json:"evidence,omitempty"` // to which the reasons refer by index
 }
 
 type mindBody struct {
 	Seat   int      `json:"seat"`
 	As     string   `json:"as,omitempty"`
 	Roles  []byte   `json:"roles"`         // seats × roles
-	Others []byte   `json:"others"`        // seats × seats, who believes of whom
+	Others []byte   `json:"others"`        // seats × seats: how much row suspects column
 	Why    [][3]int `json:"why,omitempty"` // about which seat, evidence, weight in hundredths
 }
 
@@ -56,11 +55,11 @@ type evidenceBody struct {
 	Talk   *int   `json:"talk,omitempty"` // its number on the day
 }
 
-// maxMinds bounds what is read of a note, in bytes; what is written stays far
-// below.
+// maxMinds limits the decompressed size of a note, in bytes. Notes that this program
+// writes are far smaller.
 const maxMinds = 1 << 20
 
-// NoteOfMinds returns the note that keeps minds of a village.
+// NoteOfMinds returns the note that stores the minds of a village.
 func NoteOfMinds(seats int, m *agent.Minds) (store.Note, error) {
 	var body mindsBody
 	for s, b := range m.Of {
@@ -100,18 +99,18 @@ func (b *mindsBody) pack() ([]byte, error) {
 	return json.Marshal(packed{p.Bytes()})
 }
 
-// packers compress notes. To begin anew with more effort takes longer than it takes to compress one with
-// the least, which makes it 8 % longer.
+// packers compress notes. The fastest level makes notes 8 % longer. The others take longer to reset than this
+// one takes to compress a note.
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
-		panic(err) // the level is a constant that there is
+		panic(err) // the level is valid
 	}
 	return w
 }}
 
-// unpack reads what pack wrote. However little that was, no more than maxMinds
-// of it is read.
+// unpack reads what pack wrote. It reads at most maxMinds bytes, however small the
+// compressed text is.
 func (b *mindsBody) unpack(text string) error {
 	var p packed
 	if err := json.Unmarshal([]byte(text), &p); err != nil {
@@ -120,7 +119,7 @@ func (b *mindsBody) unpack(text string) error {
 	return json.NewDecoder(io.LimitReader(flate.NewReader(bytes.NewReader(p.Deflate)), maxMinds)).Decode(b)
 }
 
-// evidence returns the place of a reason's evidence, adding it if it is new.
+// evidence returns the index of a reason's evidence, which it adds if it is new.
 func (b *mindsBody) evidence(r *agent.Reason) int {
 	e := evidenceBody{Kind: r.Kind, Actor: r.Actor.Number(), Target: r.Target.Number(), Day: r.Day}
 	same := func(o evidenceBody) bool {
@@ -137,7 +136,7 @@ func (b *mindsBody) evidence(r *agent.Reason) int {
 	return len(b.Evidence) - 1
 }
 
-// mindsOf reads a note of a village. A damaged one is an error that says where.
+// mindsOf reads a note of a village. The error names the damaged place.
 func mindsOf(seats int, n *store.Note) (*agent.Minds, error) {
 	var body mindsBody
 	if err := body.unpack(n.Body); err != nil {
@@ -209,8 +208,8 @@ func reasonOf(seats int, why [3]int, evidence []evidenceBody) (agent.Reason, err
 	return r, nil
 }
 
-// MindsOf reads what the notes of a game hold of minds, in their order. What
-// is damaged is left out: it is not part of the game. Nobody may be shown those of a running game.
+// MindsOf reads the minds in the notes of a game, in their order. It leaves out damaged
+// notes, since they are no part of the game. Those of a running game are secret.
 func MindsOf(seats int, notes []store.Note) (list []*agent.Minds) {
 	for i := range notes {
 		if notes[i].Kind != BeliefNote {
@@ -223,15 +222,15 @@ func MindsOf(seats int, notes []store.Note) (list []*agent.Minds) {
 	return list
 }
 
-// Minds returns what the agents believed, moment by moment.
+// Minds returns the agents' beliefs, moment by moment.
 func (f *Finished) Minds() []*agent.Minds { return MindsOf(f.Setup.Seats(), f.rec.Notes) }
 
-// Minds are what the agents of a running table have believed, moment by moment.
-// They do not change.
+// Minds are the beliefs of the agents of a running table, moment by moment. They do
+// not change.
 type Minds struct{ List []*agent.Minds }
 
-// reflect asks the agents what they believe and keeps it, once after each moment
-// that is published. It is stored with what they do next, or else by storeMinds.
+// reflect asks the agents for their beliefs once after each published moment. The
+// beliefs are stored with the next step, or else by storeMinds.
 func (a *actor) reflect() {
 	news := a.log[a.reflected:a.published]
 	moment := slices.ContainsFunc(news, func(ev rules.Event) bool { return agent.Moment(&ev) })
@@ -245,7 +244,7 @@ func (a *actor) reflect() {
 	}
 	note, err := NoteOfMinds(a.t.cfg.Setup.Seats(), m)
 	if err == nil && note.Body == a.lastMinds {
-		return // nothing was said or done that told anybody anything
+		return // no belief has changed
 	}
 	if err != nil {
 		a.t.deps.Log.Error("minds not kept", "seq", a.published, "err", err)
@@ -257,8 +256,8 @@ func (a *actor) reflect() {
 	a.addMinds(m)
 }
 
-// storeMinds stores what agents believed who have done nothing since. It is no part of the game: what
-// cannot be stored is lost.
+// storeMinds stores beliefs that no step has stored. They are no part of the game: if they can't be
+// stored, they are lost.
 func (a *actor) storeMinds() {
 	notes := a.unstored
 	a.unstored = nil
@@ -270,9 +269,9 @@ func (a *actor) storeMinds() {
 	}
 }
 
-// askMinds returns what the living built-in agents believe now, nil if none can tell. Where the table has had its
-// share of the time in the middle it returns nil, too, and goes on the next time, unless more has happened: one
-// agent at a time is asked, so that a large village keeps nobody waiting.
+// askMinds returns the current beliefs of the living built-in agents, nil if none has any. It asks one agent at a
+// time, so that a large village keeps nobody waiting. If the table uses up its share of time, it returns nil and
+// continues at the next call, unless more has been published.
 func (a *actor) askMinds() *agent.Minds {
 	if a.asking == nil || a.asking.After != a.published {
 		a.asking, a.unasked = &agent.Minds{After: a.published}, a.thinkers()
@@ -297,7 +296,7 @@ func (a *actor) askMinds() *agent.Minds {
 	return m
 }
 
-// thinkers are the living built-in agents that can tell what they believe. Those that doze perhaps can.
+// thinkers returns the living built-in agents that can report beliefs, and those that doze, which perhaps can.
 func (a *actor) thinkers() (seats game.SeatSet) {
 	for seat := range a.state.Alive().All() {
 		b := a.bots[seat]
@@ -311,7 +310,7 @@ func (a *actor) thinkers() (seats game.SeatSet) {
 	return seats
 }
 
-// askMind adds what the agent of a seat believes, if it can tell.
+// askMind adds the beliefs of a seat's agent, if it can report any.
 func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
 	b := a.awake(seat)
 	if b == nil || b.mind == nil {
@@ -326,7 +325,7 @@ func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
 	}
 }
 
-// addMinds makes what agents believe the present. Where people play, dead players may look.
+// addMinds adds beliefs to those that omniscient viewers see, if the table has such viewers.
 func (a *actor) addMinds(m *agent.Minds) {
 	if !a.mindsShown() {
 		return
@@ -338,14 +337,14 @@ func (a *actor) addMinds(m *agent.Minds) {
 	a.minds = &Minds{List: append(list, m)}
 }
 
-// addBeliefs asks the agent for what it believes.
+// addBeliefs asks the agent for its beliefs.
 func (b *bot) addBeliefs(m *agent.Minds, seat game.Seat) (err error) {
 	defer b.catch(&err)
 	m.Ask(seat, b.mind)
 	return nil
 }
 
-// recoverMinds takes up what is stored of minds.
+// recoverMinds reads the stored beliefs.
 func (a *actor) recoverMinds(notes []store.Note) {
 	for _, m := range MindsOf(a.t.cfg.Setup.Seats(), notes) {
 		a.addMinds(m)
@@ -358,7 +357,7 @@ func (a *actor) recoverMinds(notes []store.Note) {
 	}
 }
 
-// mindsFor returns what v may know of minds: nothing, unless v knows everything.
+// mindsFor returns the beliefs that v may see: none, unless v is omniscient.
 func (a *actor) mindsFor(v game.Viewer) *Minds {
 	if !v.IsOmniscient() || !a.mindsShown() {
 		return nil

@@ -12,15 +12,15 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// MovedNote is the kind of the notes that a seat has gone over to another user, the same person on
-// another device. Nobody sees them. The body is {"user":"…"}: who had the seat before.
+// MovedNote is the kind of the note that a seat has moved to another user, the same person on another
+// device. Nobody sees it. The body is {"user":"…"}, the user who had the seat before.
 const MovedNote = "moved"
 
 type movedBody struct {
 	User string `json:"user"`
 }
 
-// movedNoted returns the users whose seats have gone over to others.
+// movedNoted returns the users whose seats have moved to others.
 func movedNoted(notes []store.Note) (users []string, err error) {
 	for _, n := range notes {
 		if n.Kind != MovedNote {
@@ -35,15 +35,15 @@ func movedNoted(notes []store.Note) (users []string, err error) {
 	return users, nil
 }
 
-// noteOfMove is the note that the seat of a user has gone over to another one.
+// noteOfMove returns the note that the seat of a user has moved to another one.
 func noteOfMove(user string, after int, at time.Time) (store.Note, error) {
 	body, err := json.Marshal(movedBody{user})
 	return store.Note{After: uint32(after), At: at, Kind: MovedNote, Body: string(body)}, err
 }
 
-// Move gives the seat of a user to another one, once reseat has stored that. Whoever looks with the
-// eyes of the seat loses them at once. It returns rules.ErrNotAsked where the first has no seat or the
-// second has one, rules.ErrOver after the end.
+// Move gives the seat of a user to another one, once reseat has stored that. Feeds of the seat end at
+// once. It returns rules.ErrNotAsked if the first user has no seat or the second has one, and
+// rules.ErrOver after the end.
 func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) error {
 	return t.do(ctx, func(a *actor) error {
 		seat, ok := t.SeatOf(from)
@@ -69,13 +69,13 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		moved := append(slices.Clone(*t.moved.Load()), from)
 		t.moved.Store(&moved)
 		t.Reseat(from, to)
-		t.audience.look(game.AtSeat(seat)) // nobody is away who takes out another device
+		t.audience.look(game.AtSeat(seat)) // a person who changes the device is not away
 		a.recall(seat)
 		return nil
 	})
 }
 
-// HasMoved reports whether a user had a seat that is somebody else's now.
+// HasMoved reports whether the seat of a user has moved to another one.
 func (t *Table) HasMoved(user string) bool {
 	_, seated := t.SeatOf(user)
 	return user != "" && !seated && slices.Contains(*t.moved.Load(), user)

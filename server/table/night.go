@@ -8,19 +8,19 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A night is the running held night (rules.Setup.HeldNight), in which nothing
-// that others see depends on who has something to do.
+// A night is the running held night (rules.Setup.HeldNight). Nothing that viewers see
+// in it depends on which seats have a task.
 type night struct {
 	day   int
 	phase game.Phase
 	began time.Time
 	ready game.SeatSet  // people who are done
-	done  time.Time     // when nobody had anything to do any more, zero before
-	limit time.Duration // how long it lasts from began on, since somebody has set a clock; 0 while nobody has
+	done  time.Time     // when the last task was done, zero before
+	limit time.Duration // its length from began on, if somebody has set a clock; 0 otherwise
 }
 
-// heldStage returns the stage that waits to be closed, and begins the night's
-// clock when it is first seen: never retroactively, the server may have been down.
+// heldStage returns the stage that waits to be closed. It starts the night's clock when
+// it first sees the night, never retroactively, because the server may have been down.
 func (a *actor) heldStage(now time.Time) rules.Stage {
 	stage := a.state.Stage()
 	if stage == rules.StageNone {
@@ -34,16 +34,16 @@ func (a *actor) heldStage(now time.Time) rules.Stage {
 	return stage
 }
 
-// The longest nights with a clock that need less time than others.
+// Limits of nights with a clock that need less time than others.
 const (
-	firstNight   = 30 * time.Second // of day 0: nobody is attacked, and there is nothing to think about
+	firstNight   = 30 * time.Second // day 0: nobody is attacked, and there is little to think about
 	decidedNight = 10 * time.Second // nothing can change the winner any more; see rules.State.Decided
 )
 
-// nightLength returns how long a night lasts by the clock, 0 where there is none. A decided night has a clock
-// everywhere. That it is short tells everybody that the game is decided. Nobody gains by knowing it ten
-// seconds early: votes and talk are over, whispers are heard by the pack alone, no attack, guard or divination
-// changes the winner, and people guess only at tables where no person plays, which see nothing of it.
+// nightLength returns how long a night lasts by the clock, 0 without a clock. A decided night always has one.
+// Its shortness reveals that the game is decided, but nobody gains by knowing that ten seconds early: votes and
+// talk are over, only the pack hears whispers, and no attack, guard or divination changes the winner. People
+// guess only at tables where no person plays, and those show nothing of it.
 func (a *actor) nightLength() time.Duration {
 	if a.state.Decided() {
 		return decidedNight
@@ -55,8 +55,8 @@ func (a *actor) nightLength() time.Duration {
 	return length
 }
 
-// stageEnds returns when a stage ends by the clock at the latest, zero if there is no clock: whispering at
-// half of the night, the attack's ballot at three quarters, its revote and the rest at the end.
+// stageEnds returns the latest time at which the clock ends a stage, zero without a clock: half of the night for
+// the whisper, three quarters for the attack's first ballot, the whole night for its revote and the rest.
 func (a *actor) stageEnds(stage rules.Stage) time.Time {
 	length := a.nightLength()
 	if length == 0 || stage == rules.StageNone {
@@ -72,8 +72,8 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 }
 
 // waitsForClock reports whether only the clock ends the night. A connected agent may take any time for an
-// answer, so a night that ended before its clock would tell whether one was asked. Whispers before a talk
-// delay everybody, so their end would tell whether a person whispers.
+// answer, so an earlier end would reveal whether one was asked. Whispers before a talk delay everybody, so an
+// earlier end would reveal whether a person whispers.
 func (a *actor) waitsForClock() bool {
 	if a.stageEnds(rules.StageDawn).IsZero() {
 		return false
@@ -90,9 +90,9 @@ func (a *actor) connectedLives() bool {
 	return false
 }
 
-// closeStages ends what has been held for long enough: at its time by the clock, or as soon as nothing is
-// waited for. The wolves' own answers end their stages, and the night ends at the first tick at which every
-// player is ready. Where no person plays nobody is waited for. It reports whether there is something new to do.
+// closeStages closes the stages that are over: by the clock, or because nothing is awaited. The wolves' answers
+// end their stages, and the night ends at the first tick at which every player is ready. If no person plays,
+// nobody is waited for. It reports whether it closed a stage.
 func (a *actor) closeStages() (news bool) {
 	for !a.stopped() && a.allPublished() {
 		now := time.Now()
@@ -122,15 +122,15 @@ func (a *actor) stageIsOver(stage rules.Stage, now time.Time) bool {
 	return !day.IsZero() && !now.Before(day)
 }
 
-// nightTick is what the length of a night that ends before its clock is a multiple of. Agents need less for
-// all they do in it: a person who is ready at once does not learn from the dawn how long they have thought.
+// nightTick is the unit of length of nights that end before their clock. In a whole night agents think for less than
+// a tick, so the time of dawn doesn't show a person who is ready at once how long they thought.
 const nightTick = time.Second
 
-// shortestNight is the least length of a night with a clock. On a busy machine agents may need more than a
-// tick.
+// shortestNight is the least length of a night with a clock, because agents may need more than a tick on a busy
+// machine.
 const shortestNight = 5 * nightTick
 
-// dayBreaks returns when the day breaks before the clock: zero while somebody has something to do.
+// dayBreaks returns when the day breaks before the clock, zero while somebody has a task or is not ready.
 func (a *actor) dayBreaks(now time.Time) time.Time {
 	shortest := nightTick
 	if a.nightLength() > 0 {
@@ -149,13 +149,13 @@ func (a *actor) dayBreaks(now time.Time) time.Time {
 	return a.night.began.Add(max(ticks, shortest))
 }
 
-// tellTime is how long after the answer, or the moment, that begins or ends a held night it is told
-// of. What is stored then, some of it secret, takes less.
+// tellTime is the delay between the answer or moment that begins or ends a held night and its
+// publication. Storing the step, which may contain secrets, takes less.
 const tellTime = 50 * time.Millisecond
 
-// tellOfNight publishes that a held night begins or ends, and tells viewers at a time that depends
-// on nothing secret: a fixed time after since, before agents think of it, who do not take the
-// processor from those who are told. Until then the table answers nobody.
+// tellOfNight publishes the beginning or end of a held night at a time that depends on nothing secret:
+// a fixed delay after since. It serves viewers before agents start to think, so that these don't take
+// the processor from them. Until then the table answers nobody.
 func (a *actor) tellOfNight(since time.Time) {
 	at := since.Add(time.Since(since).Truncate(tellTime) + tellTime)
 	select {
@@ -167,7 +167,7 @@ func (a *actor) tellOfNight(since time.Time) {
 	a.rest = time.Now().Add(tellTime)
 }
 
-// packAwaited reports whether a wolf's answer is awaited.
+// packAwaited reports whether the answer of a wolf is awaited.
 func (a *actor) packAwaited() bool {
 	for seat := range a.state.Waiting().All() {
 		if ask, _ := a.state.AskFor(seat); ask.Kind == rules.AskWhisper || ask.Kind == rules.AskAttack {
@@ -177,7 +177,7 @@ func (a *actor) packAwaited() bool {
 	return false
 }
 
-// nightDeadline returns when a question of a held night is closed by the clock.
+// nightDeadline returns when the clock closes a question of a held night.
 func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
 	switch kind {
 	case rules.AskWhisper, rules.AskAttack:
@@ -186,15 +186,15 @@ func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
 	return a.stageEnds(rules.StageDawn)
 }
 
-// mayBeReady reports whether the seat can say that it is done with the night. In a decided night nobody has
-// anything to do.
+// mayBeReady reports whether the person on a seat may say that they are done with the night. In a decided night
+// nobody has a task.
 func (a *actor) mayBeReady(seat game.Seat) bool {
 	return a.state.Stage() != rules.StageNone && a.state.Phase() == game.PhaseNight && !a.state.Decided() &&
 		!a.waitsForClock() && a.players().Has(seat)
 }
 
-// Ready says that a person is done with the night. It returns rules.ErrNotAsked if that is not awaited, or
-// if a question is open, which has to be answered first.
+// Ready notes that a person is done with the night. It returns rules.ErrNotAsked if the night does not wait for
+// this, or if the person has to answer a question first.
 func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
 	return t.do(ctx, func(a *actor) error {
 		a.heldStage(time.Now())
@@ -206,17 +206,16 @@ func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
 	})
 }
 
-// statusOfDecided says that the game is decided, in the last night of a game in which people play: nobody is
-// asked anything. There is no clock to show: pages show clocks at once, and the execution only when its vote has
-// been told.
+// statusOfDecided sets the status in the last night of a decided game of people: nobody has a question. It hides
+// the clock, because pages would show it before they have shown the vote and the execution.
 func (a *actor) statusOfDecided(s *Status) {
 	if a.state.Decided() && !a.players().Empty() && a.allPublished() {
 		s.Decided, s.Ask, s.Asked, s.Deadline = true, rules.Ask{}, false, time.Time{}
 	}
 }
 
-// lastAnswer returns when the clock closes the last open question of a player: zero if none is open, or if one
-// of them has no clock.
+// lastAnswer returns when the clock closes the last open question of a player, zero if none is open or one has no
+// clock.
 func (a *actor) lastAnswer(now time.Time) (last time.Time) {
 	for seat := range (a.state.Waiting() & a.players()).All() {
 		at := a.deadline(seat, now).at

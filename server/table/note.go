@@ -12,29 +12,29 @@ import (
 
 // The kinds of the public notes that a table writes beside its events.
 const (
-	OpenNote        = "open"                // before the first event: anybody may watch with public eyes; body {}
+	OpenNote        = "open"                // before the first event: anybody may watch what is public; body {}
 	SubstitutedNote = store.SubstitutedNote // an agent plays from here on; {"seat":3,"agent":"plain","by":1}
 	ReturnedNote    = store.ReturnedNote    // the person plays it again; body {"seat":3}
 )
 
-// A Change says that from here on somebody else plays a seat. The zero value is none.
+// A Change is a change of the player of a seat. The zero value is none.
 type Change struct {
 	Seat  game.Seat
 	Agent string // the substitute's registered name, "" when the person has returned
 	Kind  string // SubstitutedNote or ReturnedNote
-	By    int    // the number of the seat whose person would not wait any longer, 0 for nobody
+	By    int    // the number of the seat whose person asked for the change, 0 for nobody
 
 	Absent bool // the person had not come when the game began
 }
 
-// A placed change stands after an event of the log.
+// A placed is a change with its place in the log.
 type placed struct {
 	Change
-	after int
+	after int // number of the event before it
 	at    time.Time
 }
 
-// changeBody is a Change as stored, the seat counted from 1.
+// changeBody is the stored form of a Change. Seats are counted from 1.
 type changeBody struct {
 	Seat  int    `json:"seat"`
 	Agent string `json:"agent,omitempty"`
@@ -68,7 +68,7 @@ func changesOf(notes []store.Note) ([]placed, error) {
 	return list, nil
 }
 
-// readNote reads the body of a note about a seat, whose number is in the body.
+// readNote reads the body of a note about a seat. number points to the seat's number in body.
 func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 	if err := json.Unmarshal([]byte(n.Body), body); err != nil {
 		return game.NoSeat, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
@@ -80,7 +80,7 @@ func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 	return seat, nil
 }
 
-// storeNote stores what belongs to the game. Like a step it counts when it is stored.
+// storeNote stores a note of the game. Like a step, it counts once it is stored.
 func (a *actor) storeNote(n store.Note) error {
 	if err := a.t.deps.Store.AppendNote(a.t.cfg.ID, n); err != nil {
 		a.t.deps.Log.Error("note not stored", "kind", n.Kind, "err", err)
@@ -90,14 +90,14 @@ func (a *actor) storeNote(n store.Note) error {
 	return nil
 }
 
-// openNoted reports whether the game was opened to be watched.
+// openNoted reports whether anybody may watch the game, from its notes.
 func openNoted(notes []store.Note) bool {
 	return slices.ContainsFunc(notes, func(n store.Note) bool { return n.Kind == OpenNote })
 }
 
-// Watchable reports whether anybody may watch with public eyes: where only
-// built-in agents play, and where it was opened for that.
+// Watchable reports whether anybody may watch what is public: if only built-in agents
+// play, or if the table was opened for that.
 func (t *Table) Watchable() bool { return t.cfg.Open || t.AllAgents() }
 
-// Listed reports whether everybody may find the game. One that is not listed is private.
+// Listed reports whether everybody may find the game. A game that is not listed is private.
 func (t *Table) Listed() bool { return t.cfg.Listed }

@@ -79,8 +79,8 @@ func (c *Config) notesOfPeople() (notes []store.Note, err error) {
 	return notes, nil
 }
 
-// recover takes a game up where its log ends. An agent that cannot be seated
-// any more does not stop the game: its seat answers as if it were silent.
+// recover continues a game where its log ends. An agent that can no longer be seated
+// doesn't stop the game: its questions are answered as if its time were up.
 func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error) {
 	a, err := t.fold(log, notes)
 	if err != nil {
@@ -97,7 +97,7 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 	return a, nil
 }
 
-// recoverEnded takes up a game that is over. Its seats are empty.
+// recoverEnded opens a finished game. It seats no agents.
 func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*actor, error) {
 	a, err := t.fold(log, notes)
 	if err == nil && !a.state.Over() {
@@ -106,7 +106,7 @@ func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*actor, e
 	return a, err
 }
 
-// fold makes what is stored of a game the present.
+// fold restores the state of a table from a stored game.
 func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if len(log) == 0 {
 		return nil, errors.New("a log expected, got none")
@@ -167,7 +167,7 @@ func stamped(evs []rules.Event, at time.Time) []store.Stamped {
 	return out
 }
 
-// seat builds the agent of a seat, if it is an agent's.
+// seat builds the agent of a seat, if an agent plays it.
 func (a *actor) seat(seat game.Seat) error {
 	o := a.t.cfg.Seats[seat]
 	name := o.Agent
@@ -177,7 +177,7 @@ func (a *actor) seat(seat game.Seat) error {
 		}
 		name = a.names[seat]
 	}
-	if o.Kind != Remote && a.t.deps.Effort != nil { // built when it is needed, as that is work
+	if o.Kind != Remote && a.t.deps.Effort != nil { // built when it is needed, since that takes time
 		a.bots[seat] = &bot{dozing: true}
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 // A Pace is how long people have for their answers.
 type Pace uint8
 
-// The paces. With PaceNone the table waits for people for ever.
+// The paces. With PaceNone the table waits for people without a limit.
 const (
 	PaceNone Pace = iota
 	PaceSlow
@@ -43,7 +43,7 @@ func ParsePace(name string) (Pace, error) {
 	return 0, fmt.Errorf("table: pace none, slow, normal or fast expected, got %q", name)
 }
 
-// limit is how long a person has for an answer, 0 for ever.
+// limit returns how long a person has for an answer, 0 for no limit.
 func (p Pace) limit(kind rules.AskKind) time.Duration {
 	switch kind {
 	case rules.AskTalk:
@@ -54,15 +54,15 @@ func (p Pace) limit(kind rules.AskKind) time.Duration {
 	return paces[p].night
 }
 
-// agentLimit is how long an agent has that did not answer at once, at any pace:
-// no agent may hold up a table for ever.
+// agentLimit is how long an agent has that didn't answer at once, at any pace, so that
+// no agent holds up a table for ever.
 const agentLimit = 10 * time.Second
 
-// remoteLimit is the like for a remote agent. Whoever holds its connection
-// measures its time and gives up earlier; this is for when that fails.
+// remoteLimit is the limit for a remote agent. The owner of its connection measures its
+// time and gives up earlier; this limit is for the case that that fails.
 const remoteLimit = time.Minute
 
-// limit is how long an occupant has that is no person.
+// limit returns how long an agent has for an answer.
 func (k Kind) limit() time.Duration {
 	if k == Remote {
 		return remoteLimit
@@ -70,34 +70,34 @@ func (k Kind) limit() time.Duration {
 	return agentLimit
 }
 
-// watchGrace is how long after the last look somebody counts as watching: a
-// reload must not find the story at its end.
+// watchGrace is how long a table counts as watched after the last look, so that a
+// reload doesn't find the story at its end.
 const watchGrace = 60 * time.Second
 
-// deadGrace is the same where people sat who have died.
+// deadGrace is the same for tables whose people have died.
 const deadGrace = 10 * time.Minute
 
-// The speeds of a table where only agents are left.
+// Limits of the speed of a table at which only agents are left.
 const (
 	MinSpeed = 0.5
 	MaxSpeed = 10.0
 )
 
-// A Pacer decides in place of the clock when the next event of a story is published. It
+// A Pacer decides instead of the clock when the next event of a story is published. It
 // reports whether that is now; if not, it calls wake when it wants to be asked again. Tests
-// release a story event by event with one.
+// use one to release a story event by event.
 type Pacer func(table string, next *rules.Event, wake func()) bool
 
-// How long things take to be read, at speed 1.
+// Reading times at speed 1.
 const (
-	lineTime  = 900 * time.Millisecond // of any utterance, and
-	wordTime  = 250 * time.Millisecond // for each word of the protocol, up to
+	lineTime  = 900 * time.Millisecond // of an utterance, plus
+	wordTime  = 250 * time.Millisecond // for each word of the protocol, at most
 	longest   = 6 * time.Second
-	ballotGap = 700 * time.Millisecond // each paper of a ballot
+	ballotGap = 700 * time.Millisecond // of each vote of a ballot
 )
 
-// heldTimes are how long events of some kinds are before the readers' eyes, at speed 1: what
-// changes the village is held.
+// heldTimes are the reading times of other events, at speed 1. Events that change the village
+// take longer.
 var heldTimes = map[rules.Kind]time.Duration{
 	rules.DayBegan: time.Second, rules.Voted: ballotGap, rules.AttackVoted: ballotGap,
 	rules.Executed: 3 * time.Second, rules.NobodyExecuted: 2 * time.Second,
@@ -106,12 +106,12 @@ var heldTimes = map[rules.Kind]time.Duration{
 	rules.Attacked: 1500 * time.Millisecond,
 }
 
-// phaseTimes are likewise of phases that begin: a breath before the vote, and the night.
+// phaseTimes are the pauses before the vote and the night, at speed 1.
 var phaseTimes = map[game.Phase]time.Duration{
 	game.PhaseVote: 1500 * time.Millisecond, game.PhaseNight: 2500 * time.Millisecond,
 }
 
-// readingTime is how long the next event waits for this one to be read, at speed 1.
+// readingTime returns how long the next event waits after this one, at speed 1.
 func readingTime(ev *rules.Event) time.Duration {
 	switch ev.Kind {
 	case rules.Said:
@@ -130,8 +130,8 @@ func readingTime(ev *rules.Event) time.Duration {
 	return heldTimes[ev.Kind]
 }
 
-// inOneBreath reports whether an event is told together with the one before it, as are the
-// papers of a ballot, which the page lays down one by one, and the end with who was who.
+// inOneBreath reports whether an event is published together with the one before it: the votes
+// of a ballot, which the page shows one by one, and the roles at the end.
 func inOneBreath(last, next *rules.Event) bool {
 	return last.Kind == rules.Voted && next.Kind == rules.Voted || next.Kind == rules.RoleRevealed
 }

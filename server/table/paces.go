@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// PaceNote is the kind of the notes that the teacher of a class has set another pace: the body is
-// {"seat":3,"pace":"slow"}, without a seat for all. Nobody sees it.
+// PaceNote is the kind of the note that the teacher of a class has changed the pace. The body is
+// {"seat":3,"pace":"slow"}, or without a seat for all people. Nobody sees it.
 const PaceNote = "pace"
 
 type paceBody struct {
@@ -21,9 +21,9 @@ type paceBody struct {
 	Pace string `json:"pace"`
 }
 
-// SetPace gives a student of a class, with "" all people at the table, another time to answer. Whoever
-// has a question begins anew. It returns ErrPace for a user who does not teach the class, and
-// rules.ErrNotAsked for a student without a seat.
+// SetPace changes the pace of a student of a class, or of all people at the table if student is "". The
+// time for open questions begins anew. It returns ErrPace if the user does not teach the class, and
+// rules.ErrNotAsked if the student has no seat.
 func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) error {
 	return t.do(ctx, func(a *actor) error {
 		if err := a.teaches(user, control.Hold); err != nil {
@@ -64,7 +64,7 @@ func (a *actor) setPace(set paceBody, pace Pace) {
 	}
 }
 
-// recoverPaces sets the paces that the notes of a game have.
+// recoverPaces sets the paces from the notes of a game.
 func (a *actor) recoverPaces(notes []store.Note) error {
 	for _, n := range notes {
 		if n.Kind != PaceNote {
@@ -83,8 +83,8 @@ func (a *actor) recoverPaces(notes []store.Note) error {
 	return nil
 }
 
-// nightTime is how long a night lasts by the paces of those who play: as long as the slowest of them
-// has, 0 for ever. Who plays is known to everybody.
+// nightTime returns how long a night lasts: the time of the slowest person who plays, 0 for no limit.
+// Everybody knows who plays.
 func (a *actor) nightTime() (length time.Duration) {
 	players := a.players()
 	if players.Empty() {
@@ -100,10 +100,10 @@ func (a *actor) nightTime() (length time.Duration) {
 	return length
 }
 
-// unhurried reports whether somebody who plays has no limit of time.
+// unhurried reports whether a person who plays has no time limit.
 func (a *actor) unhurried() bool { return a.nightTime() == 0 }
 
-// Refresh has the browsers of a user load their pages of the table anew.
+// Refresh makes the browsers of a user reload their pages of the table.
 func (t *Table) Refresh(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
 		if seat, ok := t.SeatOf(user); ok {
@@ -113,7 +113,7 @@ func (t *Table) Refresh(ctx context.Context, user string) error {
 	})
 }
 
-// recall ends the feeds of a seat: its browsers look again.
+// recall ends the feeds of a seat, so that its browsers reload.
 func (a *actor) recall(seat game.Seat) {
 	for _, f := range a.t.audience.list() {
 		if own, ok := f.sits(); ok && own == seat {

@@ -7,29 +7,29 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// How long a person may be away from a table where others wait.
+// Limits of absence from a table at which others wait.
 const (
-	awayAfter  = 5 * time.Second  // before it is shown: a reload is nothing to speak of
+	awayAfter  = 5 * time.Second  // before it is shown, so that a reload isn't
 	graceTime  = 30 * time.Second // before an agent plays the seat
-	sleepGrace = 5 * time.Minute  // likewise for a tab that said that it goes to sleep
-	maxMissed  = 2                // questions of the day in a row that time answered, before an agent plays the seat
+	sleepGrace = 5 * time.Minute  // the same after the tab has gone to sleep
+	maxMissed  = 2                // questions in a row, by day, left to the deadline before an agent plays the seat
 )
 
-// presence is when each person was last seen. It is the audience's, under its lock.
+// presence holds when each person was last seen. The audience's lock guards it.
 type presence struct {
 	last   [game.MaxSeats]time.Time
 	asleep game.SeatSet
 }
 
-// saw notes that somebody with these eyes is here or has left just now.
+// saw notes that this viewer is here or has just left.
 func (p *presence) saw(v game.Viewer, now time.Time) {
 	if seat, ok := v.Seat(); ok {
 		p.last[seat] = now
 	}
 }
 
-// absence returns since when nobody has looked with the eyes of a seat, zero if
-// somebody does, and how long that is borne.
+// absence returns since when the person of a seat has been away, zero if they are here,
+// and how long they may be.
 func (a *audience) absence(seat game.Seat) (since time.Time, grace time.Duration) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -44,18 +44,18 @@ func (a *audience) absence(seat game.Seat) (since time.Time, grace time.Duration
 	return a.people.last[seat], graceTime
 }
 
-// sleep notes that the person's browser has put the page aside.
+// sleep notes that the person's browser has put the page to sleep.
 func (a *audience) sleep(seat game.Seat) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.people.asleep = a.people.asleep.With(seat)
 }
 
-// players are the living people who play their seats themselves.
+// players returns the living people who play their seats themselves.
 func (a *actor) players() game.SeatSet { return a.living &^ a.substituted }
 
-// othersHere reports whether somebody but the seat's person is here, for whom the
-// game should go on. A person alone is waited for.
+// othersHere reports whether another person is here, for whom the game should continue.
+// The table waits for a person who is alone.
 func (a *actor) othersHere(seat game.Seat, now time.Time) bool {
 	for other := range a.t.cfg.persons().Without(seat).All() {
 		if since, _ := a.t.audience.absence(other); since.IsZero() || now.Sub(since) < awayAfter {
@@ -65,8 +65,8 @@ func (a *actor) othersHere(seat game.Seat, now time.Time) bool {
 	return false
 }
 
-// away returns the players who are not here, though somebody is who waits for
-// them, and when that changes next for those who are not.
+// away returns the players who are away while others wait for them, and when the next
+// absent player counts as away or is to be replaced.
 func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
 	if a.t.cfg.persons().Len() < 2 {
 		return 0, time.Time{}
@@ -89,9 +89,9 @@ func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
 	return gone, next
 }
 
-// replaceAbsent lets agents play the seats of people who have been away for too
-// long or let too many questions pass. The questions of the night do not count:
-// who is asked then is a secret.
+// replaceAbsent lets agents play the seats of people who have been away too long or have
+// left too many questions to the deadline. Questions of the night don't count, because
+// it is secret who is asked then.
 func (a *actor) replaceAbsent() {
 	if a.stopped() {
 		return
@@ -110,8 +110,8 @@ func (a *actor) replaceAbsent() {
 	}
 }
 
-// statusOfPeople tells a viewer who is here. At a held night that ends by the
-// clock, everybody sees the same time.
+// statusOfPeople adds to a viewer's status who is here. In a held night that ends by the
+// clock, everybody sees the same deadline.
 func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	s.Substituted = a.substituted & a.living
 	if seat, ok := v.Seat(); ok {

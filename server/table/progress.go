@@ -5,19 +5,19 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Progress is how far a game is, as everybody may know it.
+// A Progress is the public state of a game.
 type Progress struct {
 	Day    int
 	Phase  game.Phase
 	Living int
-	Voted  int       // the day of the last vote that is over, 0 for none
-	Fell   game.Seat // who was executed by it, NoSeat for nobody
+	Voted  int       // the day of the last finished vote, 0 for none
+	Fell   game.Seat // the seat that it executed, NoSeat for none
 }
 
-// Progress returns how far the published game is. It does not wait for the table.
+// Progress returns the state of the published game. It does not wait for the table.
 func (t *Table) Progress() Progress { return *t.progress.Load() }
 
-// follow keeps the progress up to date with a published event.
+// follow updates the progress with a published event.
 func (t *Table) follow(ev *rules.Event) {
 	p := t.Progress()
 	switch ev.Kind {

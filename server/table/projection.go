@@ -12,12 +12,12 @@ import (
 type projection struct {
 	viewer  game.Viewer
 	items   []Item
-	seen    int // events of the log
-	changes int // of who plays a seat
+	seen    int // events of the log that were projected
+	changes int // changes of players that were added
 	buf     []rules.Event
 }
 
-// change adds that somebody else plays a seat.
+// change adds a change of the player of a seat.
 func (p *projection) change(c *placed) {
 	p.changes++
 	p.items = append(p.items, Item{N: uint32(len(p.items)) + 1, At: c.at, Change: &c.Change})

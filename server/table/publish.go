@@ -8,26 +8,25 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// allPublished reports whether viewers may know of all that is committed.
+// allPublished reports whether all committed events are published.
 func (a *actor) allPublished() bool { return a.published == len(a.log) }
 
-// paced reports whether events are published at reading speed: no living person
-// plays, and somebody watches or did so a moment ago, or may return to a seat. Who lives is taken from
-// the published events, so that a person's own death is seen at once and what
-// follows it is not.
+// paced reports whether events are published at reading speed: no living person plays,
+// and somebody watches, did so a moment ago, or may return to a seat. Only published
+// deaths count, so that people see their own death at once, and not what follows it.
 func (a *actor) paced(now time.Time) bool {
 	if a.toEnd || !a.players().Empty() || a.allPublished() && a.state.Over() {
 		return false
 	}
-	if !a.living.Empty() { // somebody whom an agent replaces may come back
+	if !a.living.Empty() { // a replaced person may return
 		return true
 	}
 	until := a.watchedUntil()
 	return until.IsZero() || now.Before(until) || a.t.deps.Pacer != nil
 }
 
-// watchedUntil returns when the table stops counting as watched; it is zero while somebody watches. People
-// who have died may come back to see how their village goes on.
+// watchedUntil returns when the table stops counting as watched, zero while somebody watches. People who have
+// died may return to see the rest of their game.
 func (a *actor) watchedUntil() time.Time {
 	until := a.t.audience.until()
 	if !until.IsZero() && !a.t.cfg.persons().Empty() {
@@ -36,7 +35,7 @@ func (a *actor) watchedUntil() time.Time {
 	return until
 }
 
-// waitsForReaders reports whether the next event waits until what came before it has been read.
+// waitsForReaders reports whether the next event waits until viewers have read the one before it.
 func (a *actor) waitsForReaders(now time.Time) bool {
 	switch pacer := a.t.deps.Pacer; {
 	case !a.paced(now):
@@ -51,10 +50,10 @@ func (a *actor) waitsForReaders(now time.Time) bool {
 	return now.Before(a.readBy)
 }
 
-// still reports whether somebody has the story stand still.
+// still reports whether somebody has stopped the story.
 func (a *actor) still(now time.Time) bool { return now.Before(a.stillUntil) }
 
-// publish makes known what may be known now.
+// publish publishes the events that viewers may see now.
 func (a *actor) publish() {
 	now := time.Now()
 	for !a.allPublished() {
@@ -72,16 +71,16 @@ func (a *actor) publish() {
 	}
 }
 
-// isLastMorning reports whether the village has won as this day breaks: the end tells of the
-// morning then.
+// isLastMorning reports whether the village has won at this dawn. Then the end of the game follows
+// without a pause.
 func (a *actor) isLastMorning(ev *rules.Event) bool {
 	won := func(ev rules.Event) bool { return ev.Kind == rules.GameEnded && ev.Side == game.SideVillage }
 	afterDawn := ev.Kind == rules.NobodyDied || ev.Kind == rules.Identified
 	return afterDawn && slices.ContainsFunc(a.log[a.published:], won)
 }
 
-// readable reports whether the event takes time to be read. A secret does so only where no
-// person plays and its readers are there: elsewhere the length of a night would tell others of it.
+// readable reports whether viewers need time to read the event. A secret event takes time only if no
+// person plays and a viewer sees it; otherwise the length of a night would reveal it to others.
 func (a *actor) readable(ev *rules.Event) bool {
 	return ev.To.Includes(game.Viewer{}) || a.t.cfg.persons().Empty() && a.t.audience.sees(ev.To)
 }
@@ -98,14 +97,14 @@ func (a *actor) publishOne() *rules.Event {
 	return ev
 }
 
-// publishAll makes known what was committed before the table was opened.
+// publishAll publishes the events that were committed before the table was opened.
 func (a *actor) publishAll() {
 	for !a.allPublished() {
 		a.publishOne()
 	}
 }
 
-// setSpeed changes the speed, of the wait that is on as well.
+// setSpeed changes the speed, also of the current wait.
 func (a *actor) setSpeed(speed float64) {
 	now := time.Now()
 	if wait := a.readBy.Sub(now); wait > 0 {
@@ -133,7 +132,7 @@ func (a *actor) items(v game.Viewer) []Item {
 	return p.items[:len(p.items):len(p.items)]
 }
 
-// status returns how the table stands for v.
+// status returns the status of the table for v.
 func (a *actor) status(v game.Viewer) Status {
 	now := time.Now()
 	s := Status{
@@ -141,7 +140,7 @@ func (a *actor) status(v game.Viewer) Status {
 		Paused: a.paused, Hold: a.held, Lendings: a.lendings,
 		Over: a.allPublished() && a.state.Over(),
 	}
-	// Only living people have a question here, and while one lives all is published.
+	// Only living people have a question here, and while one plays all events are published.
 	if seat, ok := v.Seat(); ok && a.players().Has(seat) {
 		if s.Ask, s.Asked = a.state.AskFor(seat); s.Asked {
 			s.Deadline = a.deadline(seat, now).at
@@ -151,13 +150,13 @@ func (a *actor) status(v game.Viewer) Status {
 	a.statusOfDead(&s, v)
 	s.Deadline = s.Deadline.UTC().Truncate(time.Millisecond)
 	s.Minds = a.mindsFor(v)
-	if a.held != HoldNone { // no time runs
+	if a.held != HoldNone { // no time passes
 		s.Deadline = time.Time{}
 	}
 	return s
 }
 
-// pushFeeds hands every feed what is new for it.
+// pushFeeds gives every feed what is new for it.
 func (a *actor) pushFeeds() {
 	for _, f := range a.t.audience.list() {
 		if !f.push(a.items(f.viewer), a.statusOf(f), maxBehind) {

@@ -14,20 +14,19 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A SeatError is about an utterance that names a seat which the table has not.
+// A SeatError means that an utterance names a seat that the table doesn't have.
 type SeatError struct{ Number, Seats int }
 
 func (e *SeatError) Error() string {
 	return fmt.Sprintf("table: one of %d seats expected, got Agent[%02d]", e.Seats, e.Number)
 }
 
-// Submit hands in a person's answer. It returns nil only after the answer is
-// stored. What is said is text in any spelling of the protocol, and goes to the
-// channel that is asked for, be it talk or whisper. The errors are those of
-// rules.State.Step, *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused,
-// ErrClosed and ctx's; after the last the answer may or may not have been taken.
-// To hand in again what was taken is no error: whoever lost the connection before
-// they heard so cannot know.
+// Submit takes a person's answer. It returns nil only after the answer is stored. An
+// utterance may have any spelling of the protocol; the open question decides whether
+// it is talk or a whisper. The errors are those of rules.State.Step,
+// *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused, ErrClosed and ctx's; after the
+// last, the answer may or may not have been taken. Submitting an answer again is no
+// error, because a client that lost its connection can't know whether it was taken.
 func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 	start := time.Now()
 	err := t.submit(ctx, in)
@@ -37,11 +36,11 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 	return err
 }
 
-// answerStored is how long a person's answer takes to be stored, in seconds.
+// answerStored measures how long it takes to store a person's answer, in seconds.
 var answerStored = metrics.NewSummary("play_answer_stored_seconds")
 
 func (t *Table) submit(ctx context.Context, in rules.Input) error {
-	in.Timeout = false // only the table says that time is up
+	in.Timeout = false // only the table decides that time is up
 	said := speaks(in.Action.Kind)
 	if said {
 		if err := t.namesSeats(in.Action.Text); err != nil {
@@ -92,8 +91,8 @@ func (a *actor) has(in *rules.Input) bool {
 
 func speaks(kind rules.AskKind) bool { return kind == rules.AskTalk || kind == rules.AskWhisper }
 
-// read makes the text of an answer canonical. Nothing that is said is parsed
-// anywhere else on its way in: who hears it gets what was read here.
+// read makes the text of an answer canonical. Incoming utterances are parsed only here;
+// their hearers get the canonical text.
 func (t *Table) read(a *rules.Action) (err error) {
 	if speaks(a.Kind) {
 		a.Text, err = t.said.Canonical(a.Text)
@@ -101,11 +100,11 @@ func (t *Table) read(a *rules.Action) (err error) {
 	return err
 }
 
-// ErrNoLine means that an utterance speaks of one that has not been said, or that its speaker
-// has not heard.
+// ErrNoLine means that an utterance refers to one that was not said, or that its speaker has not
+// heard.
 var ErrNoLine = errors.New("table: no such utterance")
 
-// namesLines checks that an utterance speaks of utterances that its speaker has heard.
+// namesLines checks that an utterance refers only to utterances that its speaker has heard.
 func (a *actor) namesLines(seat game.Seat, text string) error {
 	sentence, err := a.t.said.Sentence(text)
 	if err != nil {
@@ -128,7 +127,7 @@ func (a *actor) heard(seat game.Seat, talk protocol.TalkRef) bool {
 	})
 }
 
-// namesSeats checks that an utterance speaks of seats at this table.
+// namesSeats checks that an utterance names only seats of this table.
 func (t *Table) namesSeats(text string) error {
 	sentence, err := t.said.Sentence(text)
 	if err != nil {
@@ -136,7 +135,7 @@ func (t *Table) namesSeats(text string) error {
 	}
 	seats := t.cfg.Setup.Seats()
 	protocol.Walk(sentence, func(s *protocol.Sentence) bool {
-		for _, ref := range [...]protocol.Ref{s.Target, s.Subject} { // the first that is wrong is told
+		for _, ref := range [...]protocol.Ref{s.Target, s.Subject} { // the error names the first wrong one
 			if int(ref) > seats {
 				err = &SeatError{int(ref), seats}
 			}

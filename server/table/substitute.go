@@ -8,8 +8,8 @@ import (
 )
 
 // substitute lets an agent play a person's seat from the open question on. The agent
-// is shown what the seat has been shown, and nothing else. by is the number of the seat
-// whose person wants it, 0 for nobody.
+// knows what the seat knows and nothing else. by is the number of the seat whose person
+// asked for it, 0 for nobody.
 func (a *actor) substitute(seat game.Seat, by int) {
 	name := a.t.deps.Substitute
 	if name == "" {
@@ -18,7 +18,7 @@ func (a *actor) substitute(seat game.Seat, by int) {
 	b, err := newBot(a.t, seat, name)
 	if err != nil {
 		a.t.deps.Log.Error("substitute not seated", "seat", seat.Number(), "err", err)
-		a.missed[seat] = 0 // not again at every turn of the actor
+		a.missed[seat] = 0 // or the actor would try again at once
 		return
 	}
 	if a.change(Change{Seat: seat, Agent: name, Kind: SubstitutedNote, By: by}) == nil {
@@ -26,7 +26,7 @@ func (a *actor) substitute(seat game.Seat, by int) {
 	}
 }
 
-// change notes who plays a seat from here on. Like a step it counts when it is stored.
+// change changes the player of a seat. Like a step, it counts once it is stored.
 func (a *actor) change(c Change) error {
 	p := placed{Change: c, after: len(a.log), at: stamp()}
 	note, err := p.note()
@@ -39,7 +39,7 @@ func (a *actor) change(c Change) error {
 	return err
 }
 
-// changed makes a stored change the present.
+// changed applies a stored change.
 func (a *actor) changed(p placed) {
 	a.changes = append(a.changes, p)
 	a.missed[p.Seat] = 0
@@ -53,8 +53,8 @@ func (a *actor) changed(p placed) {
 	a.deadlines[p.Seat] = deadline{} // the person's time begins anew
 }
 
-// Return gives a substituted person the seat back: the next question is theirs.
-// It returns rules.ErrNotAsked if nobody substitutes them, or they are dead.
+// Return gives a replaced person their seat back, from the open question on. It returns
+// rules.ErrNotAsked if no agent plays their seat, or they are dead.
 func (t *Table) Return(ctx context.Context, seat game.Seat) error {
 	return t.do(ctx, func(a *actor) error {
 		if !a.substituted.Has(seat) || !a.living.Has(seat) || a.state.Over() {
@@ -68,11 +68,11 @@ func (t *Table) Return(ctx context.Context, seat game.Seat) error {
 	})
 }
 
-// Sleep says that a person's browser has put the page aside without leaving:
-// they are waited for longer.
+// Sleep notes that a person's browser has put the page to sleep, so that the table waits
+// for them longer.
 func (t *Table) Sleep(seat game.Seat) { t.audience.sleep(seat) }
 
-// answered counts the questions of the day that a person let pass in a row.
+// answered counts the questions in a row, by day, that a person left to the deadline.
 func (a *actor) answered(in rules.Input, kind rules.AskKind) {
 	if a.bots[in.Seat] != nil {
 		return

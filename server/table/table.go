@@ -15,18 +15,18 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// What a table refuses; what the rules refuse passes through.
+// Errors of a table. Errors of the rules are returned as they are.
 var (
 	ErrBusy   = errors.New("table: too many requests wait")               // try again
-	ErrPaused = errors.New("table: paused, the step could not be stored") // it goes on by itself
+	ErrPaused = errors.New("table: paused, the step could not be stored") // it continues by itself
 	ErrSpeed  = errors.New("table: a speed between 0.5 and 10 expected")
-	ErrPace   = errors.New("table: how the story goes on is not theirs to decide")
+	ErrPace   = errors.New("table: user may not change the pace")
 
 	ErrFinished = errors.New("table: the game has ended") // Open: its log is in the store
 )
 
-// mailboxSize is how many requests may wait for the actor. One more is refused
-// with ErrBusy: the sender can wait, the table cannot.
+// mailboxSize is how many requests may wait for the actor. Further ones are refused
+// with ErrBusy: a sender can wait, the table cannot.
 const mailboxSize = 64
 
 // A Table is a running game. Its methods may be called from several goroutines.
@@ -35,28 +35,28 @@ type Table struct {
 	deps     Deps
 	audience audience
 	mailbox  chan request  // capacity mailboxSize; full: ErrBusy
-	poke     chan struct{} // capacity 1: "look again"; full means it will
+	poke     chan struct{} // capacity 1: "look again"; if it is full, the actor will
 	ctx      context.Context
 	stop     context.CancelFunc
-	game     context.Context // the agents': it ends with the game or the table
+	game     context.Context // for the agents; ends with the game or the table
 	gameOver context.CancelFunc
 	done     chan struct{} // closed when the actor has returned
 	paused   atomic.Bool
 	broken   atomic.Bool
 	over     atomic.Bool
 	progress atomic.Pointer[Progress]
-	overview atomic.Pointer[Overview]   // but for what Overview adds
+	overview atomic.Pointer[Overview]   // without what Overview adds
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
 	opener   atomic.Pointer[string]   // cfg.Opener, as they are now
 	guests   atomic.Pointer[[]string] // cfg.Guests, as they are now
-	moved    atomic.Pointer[[]string] // users whose seat somebody else has now, see Move
+	moved    atomic.Pointer[[]string] // users whose seat has another user now, see Move
 	life     atomic.Pointer[lifeState]
-	said     view.Transcript // reads each utterance once, for the table, its agents and who watches
+	said     view.Transcript // parses each utterance once, for the table, its agents and its viewers
 }
 
-// A request is what the actor does for somebody else, or the answer of an agent,
-// which nobody waits for.
+// A request is work for the actor whose sender waits for it, or the answer of an agent,
+// for which nobody waits.
 type request struct {
 	answer *rules.Input
 
@@ -83,16 +83,15 @@ func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 	return t, nil
 }
 
-// Open brings a stored game back at its last committed event, with deadlines
-// that begin anew. It returns store.ErrNotFound if there is no such game, and
+// Open continues a stored game after its last committed event. Deadlines
+// begin anew. It returns store.ErrNotFound if there is no such game, and
 // ErrFinished if it has ended.
 func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 	return openBy(ctx, id, deps, (*Table).recover)
 }
 
-// OpenEnded brings back a game that is over, for who has missed its end: nobody plays and nothing
-// is stored any more. It returns store.ErrNotFound if there is no such game, and ErrRunning if it
-// has not ended.
+// OpenEnded opens a finished game read-only, for viewers who missed its end. It returns
+// store.ErrNotFound if there is no such game, and ErrRunning if it has not ended.
 func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
 	return openBy(ctx, id, deps, (*Table).recoverEnded)
 }
@@ -159,7 +158,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	t.life.Store(&lifeState{})
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {
-		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table
+		t.audience.people.last[seat] = t.audience.last // while there was no table, nobody was away
 	}
 	return t
 }
@@ -174,11 +173,11 @@ func (t *Table) Close() {
 // ID returns the game's id.
 func (t *Table) ID() string { return t.cfg.ID }
 
-// Setup returns what is played.
+// Setup returns the setup of the game.
 func (t *Table) Setup() rules.Setup { return t.cfg.Setup }
 
-// View returns what v knows before the first event. The table has read the
-// utterances of the events that it observes.
+// View returns what v knows before the first event. It shares the parsed utterances
+// of the table.
 func (t *Table) View(v game.Viewer) *view.Table { return t.said.Table(t.cfg.Setup, v) }
 
 // Pace returns how long people have for their answers.
@@ -187,23 +186,23 @@ func (t *Table) Pace() Pace { return t.cfg.Pace }
 // Created returns when the game began.
 func (t *Table) Created() time.Time { return t.cfg.Created }
 
-// After returns the id of the game that this one repeats, "" for none, or where the server was restarted since.
+// After returns the id of the game that this one repeats, "" for none or after a restart of the server.
 func (t *Table) After() string { return t.cfg.After }
 
-// Occupants returns who sits at the table, by seat.
+// Occupants returns the occupants by seat.
 func (t *Table) Occupants() []Occupant { return slices.Clone(*t.seats.Load()) }
 
 // HumanSeats returns the seats where people sit, dead or alive.
 func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
 
-// AllAgents reports whether every seat is a built-in agent's, so that the
-// omniscient eye harms nobody: not even the contest of those who sent a remote one.
+// AllAgents reports whether every seat is a built-in agent's. Then an omniscient viewer
+// harms nobody, not even the team of a remote agent.
 func (t *Table) AllAgents() bool {
 	return !slices.ContainsFunc(t.cfg.Seats, func(o Occupant) bool { return o.Kind != Agent })
 }
 
-// RemotePlays reports whether the game of a remote agent is on. Unlike a person
-// it would not come back to a table that was closed.
+// RemotePlays reports whether a remote agent plays in a running game. Unlike a person
+// it wouldn't return to a table that was closed.
 func (t *Table) RemotePlays() bool {
 	return !t.Over() && !t.Broken() && t.cfg.remote()
 }
@@ -218,8 +217,8 @@ func (t *Table) SeatOf(user string) (game.Seat, bool) {
 	return game.NoSeat, false
 }
 
-// Reseat gives the seat of a user to another one, "" for nobody, as the store
-// has done. A user who has a seat already gets no second.
+// Reseat gives the seat of a user to another one, "" for nobody; the caller has stored
+// that. A user with a seat gets no second one.
 func (t *Table) Reseat(from, to string) {
 	if opener := t.opener.Load(); from != "" && *opener == from {
 		t.opener.CompareAndSwap(opener, &to)
@@ -234,7 +233,7 @@ func (t *Table) Reseat(from, to string) {
 		changed := slices.Clone(*seats)
 		changed[seat].User = to
 		if t.seats.CompareAndSwap(seats, &changed) {
-			t.recall() // who plays borrows no eyes
+			t.recall() // a player may not borrow another seat's view
 			return
 		}
 	}
@@ -246,26 +245,25 @@ func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
 // Watchers returns the number of feeds.
 func (t *Table) Watchers() int { return t.audience.len() }
 
-// Waiting returns the number of requests that the table has not come to.
+// Waiting returns the number of requests in the mailbox.
 func (t *Table) Waiting() int { return len(t.mailbox) }
 
 // Paused reports whether the table has stopped because a step could not be stored.
 func (t *Table) Paused() bool { return t.paused.Load() }
 
-// Broken reports whether the table has met an impossible state. It has to be opened anew.
+// Broken reports whether the table reached an impossible state and has to be opened anew.
 func (t *Table) Broken() bool { return t.broken.Load() }
 
-// Playing returns a context that ends when the game is over for those who play, or the table is
+// Playing returns a context that ends when the game is over for its agents, or the table is
 // closed.
 func (t *Table) Playing() context.Context { return t.game }
 
 // Over reports whether the end of the game has been published.
 func (t *Table) Over() bool { return t.over.Load() }
 
-// Watch returns what v may see of the game from the item after the given
-// number, 0 for the beginning: first what has been, then what comes. Whether
-// somebody may look with these eyes is for the caller to decide. The caller
-// closes the feed.
+// Watch returns what v may see of the game, past and future, beginning after the item
+// with the given number, 0 for the beginning. The caller decides whether a visitor may
+// be this viewer, and closes the feed.
 func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
 	return t.watch(ctx, &Feed{viewer: v}, after)
 }
@@ -280,7 +278,7 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
 		a.attended()
-		if !f.push(items, a.statusOf(f), maxBehind) { // closed meanwhile
+		if !f.push(items, a.statusOf(f), maxBehind) { // it was closed meanwhile
 			t.audience.remove(f)
 		}
 		return nil
@@ -303,9 +301,9 @@ func (a *actor) snapshot(v game.Viewer) Batch {
 	return Batch{Items: a.items(v), Status: a.status(v)}
 }
 
-// batch has the actor make a batch.
+// batch lets the actor make a batch.
 func (t *Table) batch(ctx context.Context, what func(*actor) (Batch, error)) (Batch, error) {
-	got := make(chan Batch, 1) // so that a caller who has gone is not written to
+	got := make(chan Batch, 1) // capacity 1: the actor never waits for a caller that has gone
 	err := t.do(ctx, func(a *actor) error {
 		b, err := what(a)
 		got <- b
@@ -318,8 +316,8 @@ func (t *Table) batch(ctx context.Context, what func(*actor) (Batch, error)) (Ba
 }
 
 // SetSpeed changes how fast a table without living people publishes, for all
-// who watch; 1 is reading speed. It returns ErrSpeed for another speed than there
-// is, and ErrPace for a user who may not hurry the others.
+// viewers; 1 is reading speed. It returns ErrSpeed if the speed is out of range,
+// and ErrPace if the user may not hurry the others.
 func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error {
 	if !(speed >= MinSpeed && speed <= MaxSpeed) { // also not a number
 		return ErrSpeed
@@ -333,11 +331,11 @@ func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error 
 	})
 }
 
-// LongestStill is how long a story stands still at most: others may watch it who cannot let it go on.
+// LongestStill limits how long a viewer can stop the story, because other viewers can't continue it.
 const LongestStill = 10 * time.Minute
 
-// Still stops the story of a table without living people where it is. With line it tells one more line
-// before. A speed lets it go on. It returns ErrPace for a user who may not set the pace for the others.
+// Still stops the story of a table without living people, with line after one more line. SetSpeed continues
+// it. It returns ErrPace if the user may not set the pace for the others.
 func (t *Table) Still(ctx context.Context, user string, line bool) error {
 	return t.do(ctx, func(a *actor) error {
 		if !a.may(user, control.Hurry) {
@@ -349,7 +347,7 @@ func (t *Table) Still(ctx context.Context, user string, line bool) error {
 }
 
 // ToEnd lets a table without living people publish the rest at once. It returns
-// ErrPace for a user who may not end it for the others.
+// ErrPace if the user may not end it for the others.
 func (t *Table) ToEnd(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
 		if !a.may(user, control.End) {
@@ -360,7 +358,7 @@ func (t *Table) ToEnd(ctx context.Context, user string) error {
 	})
 }
 
-// do has the actor do something and waits for it.
+// do lets the actor do something and waits for it.
 func (t *Table) do(ctx context.Context, what func(*actor) error) error {
 	r := request{ctx: ctx, do: what, reply: make(chan error, 1)}
 	select {

@@ -10,20 +10,20 @@ import (
 	"aiwolfplay/server/control"
 )
 
-// ErrEarly refuses to let an agent play for somebody, or to set a clock, who may not do so, or not yet.
-var ErrEarly = errors.New("table: to end the waiting is not theirs, or not yet")
+// ErrEarly means that a user may not replace a person or set a clock, or not yet.
+var ErrEarly = errors.New("table: not allowed yet, or not by this user")
 
-// How long people are waited for before others are told for whom. By night nobody is told that:
-// it would tell who has something to do.
+// How long the table waits for a person before others see for whom. At night they never do, because
+// that would reveal who has a task.
 const (
 	shownToHost = 10 * time.Second
 	shownToAll  = 30 * time.Second
 )
 
-// nightClock is how long a night lasts from the moment on when somebody sets a clock.
+// nightClock is how long a night lasts after somebody has set a clock.
 const nightClock = time.Minute
 
-// holding returns the people who have been asked something of the day for so long while others
+// holding returns the people who have had a question of the day for at least so long while others
 // wait for them.
 func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) {
 	phase := a.state.Phase()
@@ -39,9 +39,9 @@ func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) 
 	return seats
 }
 
-// othersClock returns when the clock ends the waiting for the people whose answers are awaited by day, zero
-// if there is no clock. It is zero too if the players have different times: a time of one's own is nobody
-// else's business.
+// othersClock returns when the clock ends the wait for the people whose answers are awaited by day, zero
+// without a clock. It is also zero if the players have different paces, because a student's own pace is
+// private.
 func (a *actor) othersClock(now time.Time) time.Time {
 	if a.holding(now, 0).Empty() {
 		return time.Time{}
@@ -56,7 +56,7 @@ func (a *actor) othersClock(now time.Time) time.Time {
 	return a.lastAnswer(now)
 }
 
-// clockless reports whether the people have had a night that ends by no clock for so long.
+// clockless reports whether a night without a clock has lasted at least so long.
 func (a *actor) clockless(now time.Time, long time.Duration) bool {
 	if a.stopped() || a.t.cfg.persons().Len() < 2 || a.players().Empty() {
 		return false
@@ -65,7 +65,7 @@ func (a *actor) clockless(now time.Time, long time.Duration) bool {
 	return stage != rules.StageNone && a.stageEnds(stage).IsZero() && now.Sub(a.night.began) >= long
 }
 
-// statusOfWaiting tells a viewer who is waited for, and what they may do or somebody has done about it.
+// statusOfWaiting adds to a viewer's status for whom the table waits, and what the viewer may do about it.
 func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 	seat, seated := v.Seat()
 	seated = seated && a.t.cfg.persons().Has(seat)
@@ -88,7 +88,7 @@ func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 		a.mayAt(seat, control.SetClock, a.clockless(now, control.Patience))
 }
 
-// waitChanges returns when what statusOfWaiting says changes next, zero for never.
+// waitChanges returns when the result of statusOfWaiting changes next, zero for never.
 func (a *actor) waitChanges(now time.Time) (next time.Time) {
 	from := func(since time.Time) {
 		for _, d := range [...]time.Duration{shownToHost, shownToAll, control.Patience} {
@@ -106,9 +106,9 @@ func (a *actor) waitChanges(now time.Time) (next time.Time) {
 	return next
 }
 
-// Replace lets an agent play for somebody for whom the others wait by day. The agent knows what the
-// seat knows, and the person can come back: Return. It returns rules.ErrNotAsked if nobody waits for
-// them, and ErrEarly for a user who may not, or not yet.
+// Replace lets an agent take over from a person for whom the others wait by day. The agent knows what
+// the seat knows, and the person can return (Return). It returns rules.ErrNotAsked if nobody waits for
+// them, and ErrEarly if the user may not replace them, or not yet.
 func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error {
 	return t.do(ctx, func(a *actor) error {
 		by, seated := t.SeatOf(user)
@@ -132,9 +132,9 @@ func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error 
 	})
 }
 
-// SetClock ends a night that waits for people after nightClock. Who has not answered by then is
-// answered for, as where the time is limited. It returns rules.ErrNotAsked if no night waits, and
-// ErrEarly for a user who may not, or not yet.
+// SetClock limits a night that waits for people to nightClock from now. Then open questions are answered
+// as if time were up. It returns rules.ErrNotAsked if no night waits, and ErrEarly if the user may not
+// set the clock, or not yet.
 func (t *Table) SetClock(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
 		by, seated := t.SeatOf(user)
