@@ -122,7 +122,7 @@ func (f *few) News() (list []protocol.Sentence) {
 func (f *few) accusation(j view.Judgement) view.Judgement {
 	switch {
 	case j.Species == game.SpeciesWerewolf:
-	case f.HasReported():
+	case f.Record.HasReported():
 		j.Target = game.NoSeat
 	case f.Table.Day == 1:
 		j.Target, j.Species = f.likeliestBut(j.Target), game.SpeciesWerewolf

@@ -2,7 +2,6 @@ package contest
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/bayes/core"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
@@ -12,7 +11,7 @@ import (
 // A guest votes and lies as the house does.
 type guest struct {
 	talker
-	side      core.WolfSide
+	core.WolfSide
 	foresight core.Foresight
 }
 
@@ -23,47 +22,30 @@ func newGuest(s *core.Seat) *guest {
 
 // Suspect returns the seat that this one says it wants executed.
 func (g *guest) Suspect(m *speech.Belief) game.Seat {
-	candidates, _ := g.Candidates()
+	candidates, _ := g.Ballots.Candidates()
 	c := g.weigh(m, g.foresight)
-	return g.Accuse(m, candidates, &c)
+	return g.Ballots.Accuse(m, candidates, &c)
 }
 
 // Vote casts a ballot.
 func (g *guest) Vote(ask rules.Ask) game.Seat {
 	m := g.Truth(0)
 	if g.Role().Side() == game.SideWerewolf {
-		return g.side.Vote(&m, ask)
+		return g.WolfSide.Vote(&m, ask)
 	}
 	c := g.weigh(&m, g.foresight)
-	return g.VoteForVillage(&m, ask, &c, g.foresight)
+	return g.Ballots.ForVillage(&m, ask, &c, g.foresight)
 }
 
 // Friends returns the living seats that the seat does not want executed.
 func (g *guest) Friends() game.SeatSet { return g.Allies() }
-
-// Spared returns the seats that the seat never names.
-func (g *guest) Spared() game.SeatSet { return g.side.Spared() }
-
-// Prey returns the seat that a wolf wants to attack.
-func (g *guest) Prey(targets game.SeatSet) game.Seat { return g.side.Prey(targets) }
-
-// Pretends returns the role as which a wolf or the possessed speaks before it has claimed any.
-func (g *guest) Pretends() game.Role { return g.side.Pretends() }
-
-// Blacken picks the seat that a false seer calls a wolf.
-func (g *guest) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
-	return g.side.Blacken(d, victims)
-}
-
-// Clear picks the seat that a false seer calls human.
-func (g *guest) Clear(d *agent.Draw, set game.SeatSet) game.Seat { return g.side.Clear(d, set) }
 
 // Style returns how the character talks.
 func (g *guest) Style() speech.Style { return g.StyleOf(g.BoldAtHome(), 0) }
 
 // Why returns what the seat holds against another, if it convinces.
 func (g *guest) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
-	return g.Seat.Why(t, suspect, core.Convinces)
+	return g.Evidence.Why(t, suspect, core.Convinces)
 }
 
 // Matters lists what there may be to say.

@@ -15,17 +15,17 @@ type native struct{ talker }
 // Suspect returns the seat that this one says it wants executed. The wolf side talks against a seat that suits it,
 // unless it has reported a wolf.
 func (n *native) Suspect(m *speech.Belief) game.Seat {
-	candidates, found := n.Candidates()
+	candidates, found := n.Ballots.Candidates()
 	if n.Role().Side() == game.SideWerewolf && !found {
 		return n.scapegoat(m, candidates)
 	}
 	c := n.weigh(m, core.UsualForesight)
-	return n.Accuse(m, candidates, &c)
+	return n.Ballots.Accuse(m, candidates, &c)
 }
 
 // scapegoat returns a human whom others suspect already, preferably one for whom they vote.
 func (n *native) scapegoat(m *speech.Belief, candidates game.SeatSet) game.Seat {
-	named, counts, late, gain := n.Named(), n.DeclaredAgainst(), n.FirstHeard(), n.Gain(m)
+	named, counts, late, gain := n.Named(), n.DeclaredAgainst(), n.Record.FirstHeard(), n.Ballots.Gain(m)
 	return speech.Best(candidates, func(s game.Seat) float64 {
 		score := late[s] + gain(s) + plotSuspect*n.Common().Wolf(s) + plotVotes*float64(counts[s])
 		if n.Role() == game.RolePossessed {
@@ -45,16 +45,16 @@ func (n *native) vote(ask rules.Ask, stakes core.Stakes) game.Seat {
 	m := n.Truth(0)
 	if n.Role().Side() != game.SideWerewolf {
 		c := n.weigh(&m, core.UsualForesight)
-		return n.VoteForVillage(&m, ask, &c, core.UsualForesight)
+		return n.Ballots.ForVillage(&m, ask, &c, core.UsualForesight)
 	}
-	if lost := n.LostFriend(ask); lost != game.NoSeat {
+	if lost := n.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
 	}
 	candidates := ask.Targets &^ n.Mind.Friends()
 	if candidates.Empty() {
 		candidates = ask.Targets
 	}
-	return n.VoteForWolves(&m, ask, candidates, stakes, core.UsualForesight)
+	return n.Ballots.ForWolves(&m, ask, candidates, stakes, core.UsualForesight)
 }
 
 // chosenLiar reports whether the wolf claims the seer: in a pack the first that offered to on the night of day 0. A
@@ -89,7 +89,7 @@ func (n *native) Clear(d *agent.Draw, set game.SeatSet) game.Seat { return n.Cle
 
 // Why returns what the seat holds against another. Contest agents take any evidence.
 func (n *native) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
-	return n.Seat.Why(t, suspect, anything)
+	return n.Evidence.Why(t, suspect, anything)
 }
 
 func anything(*speech.Turn, *protocol.Sentence, game.Seat) bool { return true }

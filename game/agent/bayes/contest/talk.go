@@ -22,7 +22,7 @@ func (k *talker) Think() speech.Belief { return k.Say(0) }
 
 // weigh returns what counts in a vote beside beliefs. Words of the seat bind it little in a contest.
 func (k *talker) weigh(m *speech.Belief, f core.Foresight) core.Case {
-	return core.Case{Named: k.Named(), Echo: k.Echo(m, k.Consider(), f, k.Seats())}
+	return core.Case{Named: k.Named(), Echo: k.Ballots.Echo(m, k.Consider(), f, k.Seats())}
 }
 
 // Replies lists ways to answer a question.

@@ -21,16 +21,19 @@ func HouseForesight(s *Seat) Foresight {
 	return UsualForesight
 }
 
-// A Ballot is a forecast of the others' votes.
-type Ballot struct {
+// Ballots choose whom to accuse and to execute.
+type Ballots struct{ *Seat }
+
+// A forecast says how the others may vote.
+type forecast struct {
 	seat   *Seat
 	lead   float64
 	chance [game.MaxSeats][game.MaxSeats]float64 // how likely each seat votes for each
 }
 
-// Foresee forecasts a ballot: the others vote as they declared or, without a word, by common knowledge.
-func (s *Seat) Foresee(ask rules.Ask, f Foresight) Ballot {
-	b := Ballot{seat: s, lead: f.Lead}
+// forecast forecasts a ballot: the others vote as they declared or, without a word, by common knowledge.
+func (s Ballots) forecast(ask rules.Ask, f Foresight) forecast {
+	b := forecast{seat: s.Seat, lead: f.Lead}
 	said, tied := s.Declared(), s.FrontRunners()
 	before := s.firstVotes(ask)
 	for voter := range s.Others().All() {
@@ -57,7 +60,7 @@ func (s *Seat) Foresee(ask rules.Ask, f Foresight) Ballot {
 }
 
 // firstVotes returns each seat's vote in the day's first ballot if the ask is for a later one; NoSeat otherwise.
-func (s *Seat) firstVotes(ask rules.Ask) (votes [game.MaxSeats]game.Seat) {
+func (s Ballots) firstVotes(ask rules.Ask) (votes [game.MaxSeats]game.Seat) {
 	for i := range votes {
 		votes[i] = game.NoSeat
 	}
@@ -73,7 +76,7 @@ func (s *Seat) firstVotes(ask rules.Ask) (votes [game.MaxSeats]game.Seat) {
 
 // outcome returns the expected value of the execution if the seat votes for a target: the others' votes count as
 // expected, and the seat with the most is executed the likelier, the larger its lead.
-func (b *Ballot) outcome(target game.Seat, value func(game.Seat) float64) float64 {
+func (b *forecast) outcome(target game.Seat, value func(game.Seat) float64) float64 {
 	var count [game.MaxSeats]float64
 	top := 0.0
 	for s := range b.seat.Table.Alive.All() {
@@ -97,12 +100,12 @@ func (b *Ballot) outcome(target game.Seat, value func(game.Seat) float64) float6
 // Stakes are what the wolf side wins: by the seer's execution, by the possessed's own, and by voting as it declared.
 type Stakes struct{ Seer, Own, Word float64 }
 
-// VoteForWolves casts the ballot of the wolf side, from some candidates, so that the pack lives.
-func (s *Seat) VoteForWolves(
+// ForWolves casts the ballot of the wolf side, from some candidates, so that the pack lives.
+func (s Ballots) ForWolves(
 	m *speech.Belief, ask rules.Ask, candidates game.SeatSet, stakes Stakes, f Foresight,
 ) game.Seat {
 	named, value := s.Named(), s.worthToWolves(m, stakes)
-	ballot := s.Foresee(ask, f)
+	ballot := s.forecast(ask, f)
 	return speech.Best(candidates, func(of game.Seat) float64 {
 		score := hitMattersWolf*value(of) + ballot.outcome(of, value)
 		if of == named {
@@ -113,7 +116,7 @@ func (s *Seat) VoteForWolves(
 }
 
 // worthToWolves returns the gain of the wolf side by each seat's execution.
-func (s *Seat) worthToWolves(m *speech.Belief, stakes Stakes) func(game.Seat) float64 {
+func (s Ballots) worthToWolves(m *speech.Belief, stakes Stakes) func(game.Seat) float64 {
 	friends, known := s.Mind.Friends(), s.Consider()
 	return func(of game.Seat) float64 {
 		switch {
@@ -128,7 +131,7 @@ func (s *Seat) worthToWolves(m *speech.Belief, stakes Stakes) func(game.Seat) fl
 
 // LostFriend returns a wolf's friend for whom a majority has declared to vote: voting for it looks honest. NoSeat if
 // there is none.
-func (s *Seat) LostFriend(ask rules.Ask) game.Seat {
+func (s Ballots) LostFriend(ask rules.Ask) game.Seat {
 	if s.Role() != game.RoleWerewolf || ask.Ballot > 0 {
 		return game.NoSeat
 	}

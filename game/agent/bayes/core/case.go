@@ -4,7 +4,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/belief"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 )
 
@@ -25,7 +24,7 @@ func gain(m *speech.Belief, post *belief.Posterior, of game.Seat) float64 {
 }
 
 // Gain returns the village's gain by each seat's execution, by the beliefs by which the seat speaks.
-func (s *Seat) Gain(m *speech.Belief) func(game.Seat) float64 {
+func (s Ballots) Gain(m *speech.Belief) func(game.Seat) float64 {
 	post := s.Told()
 	return func(of game.Seat) float64 { return gain(m, post, of) }
 }
@@ -34,7 +33,7 @@ func (s *Seat) Gain(m *speech.Belief) func(game.Seat) float64 {
 // word is worth following in doubt; the seer's most. Reasoned is the set of seats that gave a reason for their word,
 // and post says how likely the possessed they are. If the words of many counted in full, all would follow the first
 // speaker, and their votes would say nothing.
-func (s *Seat) Echo(
+func (s Ballots) Echo(
 	m *speech.Belief, post *belief.Posterior, f Foresight, reasoned game.SeatSet,
 ) (pull [game.MaxSeats]float64) {
 	weight := 1.0
@@ -58,7 +57,7 @@ func (s *Seat) Echo(
 
 // Candidates returns the seats that the seat may name. Found reports whether it has itself reported one of them as a
 // wolf; a claimed seer then names no other, whether its result is true or false.
-func (s *Seat) Candidates() (set game.SeatSet, found bool) {
+func (s Ballots) Candidates() (set game.SeatSet, found bool) {
 	set = s.Others() &^ s.Mind.Spared()
 	var wolves game.SeatSet
 	for r := range s.Results(s.Me) {
@@ -76,8 +75,8 @@ func (s *Seat) Candidates() (set game.SeatSet, found bool) {
 
 // Accuse returns the seat among some that this seat says it wants executed. It sticks to the one that it has named
 // unless another is clearly likelier a wolf.
-func (s *Seat) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
-	gain, accused, late := s.Gain(m), s.ReportedWolves(), s.FirstHeard()
+func (s Ballots) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
+	gain, accused, late := s.Gain(m), s.Record.ReportedWolves(), s.Record.FirstHeard()
 	return speech.Best(among, func(of game.Seat) float64 {
 		score := gain(of) + c.Echo[of] + late[of]
 		if c.Vouched.Has(of) {
@@ -93,10 +92,10 @@ func (s *Seat) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
 	})
 }
 
-// VoteForVillage casts the ballot with the best expected outcome for the village. A vote that changes nothing goes to
+// ForVillage casts the ballot with the best expected outcome for the village. A vote that changes nothing goes to
 // the seat that it would be best to hit.
-func (s *Seat) VoteForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresight) game.Seat {
-	gain, accused := s.Gain(m), s.ReportedWolves()
+func (s Ballots) ForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresight) game.Seat {
+	gain, accused := s.Gain(m), s.Record.ReportedWolves()
 	value := func(of game.Seat) float64 {
 		if of == s.Me {
 			return ownDeath
@@ -113,22 +112,8 @@ func (s *Seat) VoteForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresi
 		}
 		return v
 	}
-	ballot := s.Foresee(ask, f)
+	ballot := s.forecast(ask, f)
 	return speech.Best(ask.Targets, func(of game.Seat) float64 {
 		return hitMatters*value(of) + ballot.outcome(of, value)
 	})
-}
-
-// ReasonedWords returns the seats that have given a reason today for the vote that they have declared.
-func (s *Seat) ReasonedWords() game.SeatSet {
-	var set game.SeatSet
-	declared := s.Declared()
-	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
-		talk := &s.Table.Talks[i]
-		if talk.Channel == game.ChannelTalk && talk.Sentence != nil && talk.Sentence.Op == protocol.Because &&
-			talk.Sentence.Args[0].Verb != protocol.Agree && s.Accused(talk) == declared[talk.Seat] {
-			set = set.With(talk.Seat)
-		}
-	}
-	return set
 }

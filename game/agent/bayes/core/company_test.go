@@ -40,13 +40,12 @@ func TestHouseIsNotForeign(t *testing.T) {
 				t.Fatal(err)
 			}
 			seating := agent.Seating{Seat: 0, Setup: tt.setup, Key: key.Agent(0)}
-			me, err := core.NewSeat(seating, core.Character{}, core.UsualTables())
+			me, err := core.NewHome(seating, core.Character{}, core.UsualTables(), core.Terms{Weighs: true})
 			if err != nil {
 				t.Fatal(err)
 			}
-			listener := core.NewListener(me, nil)
-			listener.Observe(rules.Project(nil, r.Log, game.AtSeat(0)))
-			seats, _ := listener.Company.Judge()
+			me.Observe(rules.Project(nil, r.Log, game.AtSeat(0)))
+			seats, _ := me.Company.Judge()
 			others := me.Seats().Without(me.Me)
 			foreign.Won, foreign.Of = foreign.Won+seats.Len(), foreign.Of+others.Len()
 		}

@@ -47,11 +47,11 @@ func TestWithdrawn(t *testing.T) {
 	claim := protocol.Claim(protocol.RefTo(1), game.RoleSeer).By(protocol.RefTo(1))
 	result := protocol.Report(protocol.Divined, protocol.RefTo(3), game.SpeciesWerewolf).By(protocol.RefTo(1))
 	p := hears(t, 5, claims, black)
-	if p.withdrawn(&claim) || p.withdrawn(&result) {
+	if p.Evidence.withdrawn(&claim) || p.Evidence.withdrawn(&result) {
 		t.Error("what a seat stands by is taken for withdrawn")
 	}
 	p = hears(t, 5, claims, black, "NOT (DIVINED Agent[04] WEREWOLF)", "COMINGOUT Agent[02] VILLAGER")
-	if !p.withdrawn(&claim) || !p.withdrawn(&result) {
+	if !p.Evidence.withdrawn(&claim) || !p.Evidence.withdrawn(&result) {
 		t.Error("a reason is what a seat has withdrawn")
 	}
 }
@@ -61,8 +61,8 @@ func TestWithdrawn(t *testing.T) {
 func TestOnlyMediumIsBelieved(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 9, "COMINGOUT Agent[02] MEDIUM")
-	home := NewHome(p, nil)
-	m := p.Truth(home.Unopposed())
+	home := Home{Seat: p}
+	m := p.Truth(home.unopposed())
 	if m.Wolf[1] != p.known.Wolf(1) || m.Wolf[2] == p.known.Wolf(2) {
 		t.Errorf("the medium is a wolf by %v instead of %v, another by %v instead of %v",
 			m.Wolf[1], p.known.Wolf(1), m.Wolf[2], p.known.Wolf(2))

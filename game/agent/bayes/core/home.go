@@ -4,35 +4,116 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
 )
 
-// Home holds the decisions that are the same in all villages of the house, small and large. Contests have none of them.
+// Home plays a seat of a village of the house as far as small and large villages have the same decisions. Players embed
+// it and add their talk.
 type Home struct {
-	seat *Seat
-	side WolfSide
+	*Seat
+	Company   *Company
+	Foresight Foresight
+	WolfSide
+	memory *agent.Memory // nil: it keeps nothing
+	weighs bool          // weighs each seat by the table that fits it; false: all by the house's
 }
 
-// NewHome returns the decisions of a seat whose lies are a WolfSide's.
-func NewHome(s *Seat, side WolfSide) Home { return Home{s, side} }
+// Terms are the numbers in which villages of the house differ.
+type Terms struct {
+	Word   float64 // what a wolf must gain by a vote other than the one it declared, without a bodyguard
+	Random float64 // weight of chance in a wolf's prey
+	Weighs bool    // weighs each seat by the table that fits it
+}
 
-// Unopposed returns the seats whose claim is taken at its word: each alone claims to be the medium or the bodyguard or,
+// experience is what a seat keeps from game to game of a set.
+type experience struct{ heard belief.Impression }
+
+// NewHome seats a character. It begins with what the games of the set before have shown. The caller sets Voice.Mind.
+func NewHome(s agent.Seating, c Character, tables Tables, terms Terms) (Home, error) {
+	seat, err := NewSeat(s, c, tables)
+	if err != nil {
+		return Home{}, err
+	}
+	h := Home{
+		Seat: seat, Company: NewCompany(seat), Foresight: HouseForesight(seat),
+		WolfSide: NewWolfSide(seat, terms.Word, terms.Random), memory: s.Memory, weighs: terms.Weighs,
+	}
+	if s.Memory != nil {
+		kept, _ := s.Memory.Kept.(experience)
+		h.Company.Remember(kept.heard)
+		h.hear()
+	}
+	return h, nil
+}
+
+// Observe adds what the seat newly learned. What the others say shows how they play.
+func (h *Home) Observe(evs []rules.Event) {
+	spoke := false
+	for i := range evs {
+		ev := &evs[i]
+		h.Learn(ev)
+		if ev.Kind == rules.Said {
+			spoke = true
+			h.Company.Hear()
+		}
+		if h.memory != nil && h.EndsGame(ev) {
+			h.memory.Kept = experience{h.Company.Impression()}
+		}
+	}
+	if spoke {
+		h.hear()
+	}
+}
+
+// hear weighs the seats by what was heard.
+func (h *Home) hear() {
+	if h.weighs {
+		foreign, _ := h.Company.Judge()
+		h.WeighBy(foreign)
+	}
+}
+
+// Beliefs fills in what the seat really believes.
+func (h *Home) Beliefs(b *agent.Beliefs) { h.Explain(b, h.unopposed()) }
+
+// Think returns what the seat says that it believes.
+func (h *Home) Think() speech.Belief { return h.Say(h.unopposed()) }
+
+// VoteBy casts a ballot. A villager votes as it has declared while its word binds it; weigh returns its case otherwise.
+func (h *Home) VoteBy(ask rules.Ask, weigh func(*speech.Belief) Case) game.Seat {
+	m := h.Truth(h.unopposed())
+	if h.Role().Side() == game.SideWerewolf {
+		return h.WolfSide.Vote(&m, ask)
+	}
+	if word := h.Record.Bound(); ask.Ballot == 0 && ask.Targets.Has(word) {
+		return word
+	}
+	c := weigh(&m)
+	return h.Ballots.ForVillage(&m, ask, &c, h.Foresight)
+}
+
+// Style returns how the character talks.
+func (h *Home) Style() speech.Style { return h.StyleOf(h.BoldAtHome(), 0) }
+
+// unopposed returns the seats whose claim is taken at its word: each alone claims to be the medium or the bodyguard or,
 // in a village without a possessed, the seer. No seat of the wolf side has a reason to claim these alone.
-func (h *Home) Unopposed() (set game.SeatSet) {
-	t := h.seat.Table
+func (h *Home) unopposed() (set game.SeatSet) {
+	t := h.Table
 	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard} {
 		claimants := t.Claimants(role)
 		if claimants.Len() == 1 && (role != game.RoleSeer || t.Setup.Roles[game.RolePossessed] == 0) {
 			set |= claimants
 		}
 	}
-	return set.Without(h.seat.Me)
+	return set.Without(h.Me)
 }
 
 // Friends returns the living seats that the seat does not want executed. With three left, the possessed takes the only
 // seat that says it is a wolf at its word, and a wolf spares the likely possessed and speaks against the other one.
 func (h *Home) Friends() game.SeatSet {
-	s := h.seat
+	s := h.Seat
 	if s.Table.Alive.Len() == 3 {
 		open := s.Table.Claimants(game.RoleWerewolf) & s.Others()
 		switch {
@@ -47,8 +128,8 @@ func (h *Home) Friends() game.SeatSet {
 
 // surelyPossessed returns the seats that are very likely the possessed.
 func (h *Home) surelyPossessed() (set game.SeatSet) {
-	for other := range h.seat.Others().All() {
-		if h.seat.Consider().Role[other][game.RolePossessed] >= allyFrom {
+	for other := range h.Others().All() {
+		if h.Consider().Role[other][game.RolePossessed] >= allyFrom {
 			set = set.With(other)
 		}
 	}
@@ -58,10 +139,10 @@ func (h *Home) surelyPossessed() (set game.SeatSet) {
 // Blacken accuses, with three left, the least likely wolf: the wolf would show itself if it were accused. Before that
 // it is the wolf side's choice.
 func (h *Home) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
-	if h.seat.Table.Alive.Len() == 3 {
-		return speech.Best(victims, func(s game.Seat) float64 { return -h.seat.Consider().Wolf(s) })
+	if h.Table.Alive.Len() == 3 {
+		return speech.Best(victims, func(s game.Seat) float64 { return -h.Consider().Wolf(s) })
 	}
-	return h.side.Blacken(d, victims)
+	return h.WolfSide.Blacken(d, victims)
 }
 
 // Claim comes out; with three left perhaps as a wolf.
@@ -77,7 +158,7 @@ func (h *Home) Claim(t *speech.Turn) (protocol.Sentence, bool) {
 // it by that. A villager that takes the others for these two sometimes says the same, so that the possessed has to
 // guess.
 func (h *Home) showsItself() bool {
-	s := h.seat
+	s := h.Seat
 	if !s.MayShowItself() {
 		return false
 	}
@@ -107,7 +188,7 @@ func (s *Seat) PossessedLives() (likelihood float64) {
 
 // turnedAgainst reports whether the likeliest possessed accuses the seat today.
 func (h *Home) turnedAgainst() bool {
-	s := h.seat
+	s := h.Seat
 	ally := speech.Best(s.Others(), func(other game.Seat) float64 { return s.Consider().Role[other][game.RolePossessed] })
 	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
 		if talk := &s.Table.Talks[i]; talk.Seat == ally && talk.Sentence != nil && s.Accused(talk) == s.Me {
@@ -135,7 +216,7 @@ func (h *Home) Judge(t *speech.Turn, q speech.Question) Verdict {
 	v.said = v.AsksWolf && t.SaidToo(q.What)
 	if v.said && !v.Yes {
 		if v.clearedBy, v.cleared = Clears(t, v.About); !v.cleared {
-			v.Yes = h.seat.Others().Has(v.About)
+			v.Yes = h.Others().Has(v.About)
 		}
 	}
 	return v
@@ -147,21 +228,21 @@ func (h *Home) Settled(v *Verdict) ([]protocol.Sentence, bool) {
 	if v.cleared {
 		return []protocol.Sentence{protocol.BecauseOf(v.clearedBy, speech.YesOrNo(v.Question, false))}, true
 	}
-	if result, ok := h.seat.Divined(v.About); ok && v.AsksWolf {
+	if result, ok := h.Record.Divined(v.About); ok && v.AsksWolf {
 		return []protocol.Sentence{protocol.BecauseOf(result, speech.YesOrNo(v.Question, v.Yes))}, true
 	}
 	return nil, false
 }
 
-// YesOrNo answers yes or no for a reason, if there is one. Without one, a seat that has accused another adds a third
+// Conclude answers yes or no for a reason, if there is one. Without one, a seat that has accused another adds a third
 // that may as well be the wolf.
-func (h *Home) YesOrNo(t *speech.Turn, v *Verdict, why protocol.Sentence, reason bool) []protocol.Sentence {
+func (h *Home) Conclude(t *speech.Turn, v *Verdict, why protocol.Sentence, reason bool) []protocol.Sentence {
 	answer := speech.YesOrNo(v.Question, v.Yes)
 	switch {
 	case reason:
 		answer = protocol.BecauseOf(why, answer)
 	case v.said && v.Yes:
-		if other := h.seat.AsLikely(&t.Belief, v.About); other != game.NoSeat {
+		if other := h.AsLikely(&t.Belief, v.About); other != game.NoSeat {
 			either := protocol.AnyOf(*v.Question.What, protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))
 			return []protocol.Sentence{either, answer}
 		}
@@ -183,14 +264,15 @@ func (h *Home) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence
 
 // AskedAgain says why the seat suspects the one that it has named or, if it cannot, that another may as well be the
 // wolf.
-func (h *Home) AskedAgain(t *speech.Turn) []protocol.Sentence {
+func (h *Home) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
 	if why, ok := h.Unargued(t, t.Suspect); ok {
-		return []protocol.Sentence{protocol.BecauseOf(why, Suspicion(t))}
+		return []protocol.Sentence{protocol.BecauseOf(why, Suspicion(t))}, true
 	}
-	if other := h.seat.AsLikely(&t.Belief, t.Suspect); other != game.NoSeat {
-		return []protocol.Sentence{protocol.AnyOf(Suspicion(t), protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))}
+	if other := h.AsLikely(&t.Belief, t.Suspect); other != game.NoSeat {
+		either := protocol.AnyOf(Suspicion(t), protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))
+		return []protocol.Sentence{either}, true
 	}
-	return nil
+	return nil, true
 }
 
 // Unargued returns what speaks against another, or that nobody else is left to be the wolf, if the seat has not argued

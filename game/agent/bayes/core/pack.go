@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A WolfSide decides for the wolf side of the house. Some decisions of a speech.Mind are passed on to it.
+// A WolfSide makes the decisions of a speech.Mind for the wolf side of the house.
 type WolfSide interface {
 	// Vote casts a ballot by what the seat really believes.
 	Vote(*speech.Belief, rules.Ask) game.Seat
@@ -67,10 +67,10 @@ func (p *Pack) Spared() game.SeatSet {
 
 // Vote votes for a friend only if that one is lost, or if the seat has named it while it suspects its pack.
 func (p *Pack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
-	if lost := p.seat.LostFriend(ask); lost != game.NoSeat {
+	if lost := p.seat.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
 	}
-	return p.seat.VoteForWolves(m, ask, p.candidates(ask.Targets), p.stakes, p.foresight)
+	return p.seat.Ballots.ForWolves(m, ask, p.candidates(ask.Targets), p.stakes, p.foresight)
 }
 
 // candidates returns the targets that the seat may vote for.
@@ -119,17 +119,17 @@ type LargePack struct{ Pack }
 
 // Vote votes so that the seat does not contradict its own results.
 func (p *LargePack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
-	if lost := p.seat.LostFriend(ask); lost != game.NoSeat {
+	if lost := p.seat.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
 	}
 	candidates := p.asReported(p.candidates(ask.Targets))
-	return p.seat.VoteForWolves(m, ask, candidates, p.stakes, p.foresight)
+	return p.seat.Ballots.ForWolves(m, ask, candidates, p.stakes, p.foresight)
 }
 
 // asReported returns the candidates for which the seat can vote without contradicting its own results: its wolves, or
 // all but its humans, or all if there are none of these.
 func (p *LargePack) asReported(candidates game.SeatSet) game.SeatSet {
-	wolves, humans := p.seat.ReportedWolves(), game.SeatSet(0)
+	wolves, humans := p.seat.Record.ReportedWolves(), game.SeatSet(0)
 	for r := range p.seat.Results(p.seat.Me) {
 		if r.Species == game.SpeciesHuman {
 			humans = humans.With(r.Target)

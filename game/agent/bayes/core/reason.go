@@ -12,9 +12,12 @@ import (
 	"aiwolfplay/game/view"
 )
 
+// Evidence is what has been said and done against others.
+type Evidence struct{ *Seat }
+
 // Why returns what the seat holds against another: its own result, that nobody else is left, or the weightiest of the
 // heeded pieces of evidence. Everybody has heard or seen all of it.
-func (s *Seat) Why(
+func (s Evidence) Why(
 	t *speech.Turn, suspect game.Seat, heeded func(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool,
 ) (protocol.Sentence, bool) {
 	if why, ok := t.Found(suspect); ok {
@@ -41,7 +44,7 @@ func (s *Seat) Why(
 
 // weightiest returns the evidence whose absence would change the seat's mind most. It computes the belief without each
 // item in turn.
-func (s *Seat) weightiest(suspect game.Seat, items []int) (protocol.Sentence, bool) {
+func (s Evidence) weightiest(suspect game.Seat, items []int) (protocol.Sentence, bool) {
 	if len(items) == 0 {
 		return protocol.Sentence{}, false
 	}
@@ -70,7 +73,7 @@ func logit(p float64) float64 {
 }
 
 // Sayings returns the lines of today by which a seat makes itself likelier a wolf.
-func (s *Seat) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Ground) {
+func (s Evidence) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Ground) {
 	items := s.Model.Items()
 	for i := len(items) - 1; i >= 0 && items[i].Day == s.Table.Day; i-- {
 		e := &items[i]
@@ -91,7 +94,7 @@ func (s *Seat) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Ground)
 }
 
 // tellable puts a piece of evidence into words: a ballot of any day, or a sentence of today without an operator.
-func (s *Seat) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
+func (s Evidence) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 	actor := protocol.RefTo(e.Actor)
 	if e.Feature.IsBallot() {
 		return protocol.OnDay(e.Day, protocol.Act(protocol.Voted, protocol.RefTo(e.Target)).By(actor)), true
@@ -119,7 +122,7 @@ func (s *Seat) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 }
 
 // withdrawn reports whether a sentence quotes a claim or a result that its speaker has taken back.
-func (s *Seat) withdrawn(quote *protocol.Sentence) bool {
+func (s Evidence) withdrawn(quote *protocol.Sentence) bool {
 	by := quote.Subject.Seat()
 	if quote.Verb == protocol.Comingout && by < game.MaxSeats {
 		return s.Table.Seats[by].Claim != quote.Role

@@ -14,7 +14,10 @@ import (
 type Seat struct {
 	speech.Voice // its table is the model's
 	Character
-	Model *belief.Mind // computes posteriors of the roles
+	Model    *belief.Mind // computes posteriors of the roles
+	Record   Record
+	Evidence Evidence
+	Ballots  Ballots
 	// ClaimsBy is the turn of the first day from which a seat without a claim is taken for one that will not claim.
 	ClaimsBy int
 	// Prepare, if not nil, runs before the seat works out what it knows.
@@ -59,6 +62,7 @@ func NewSeat(s agent.Seating, c Character, tables Tables) (*Seat, error) {
 		}
 	}
 	seat.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: model.Table}
+	seat.Record, seat.Evidence, seat.Ballots = Record{&seat.Voice}, Evidence{seat}, Ballots{seat}
 	return seat, nil
 }
 

@@ -9,8 +9,11 @@ import (
 	"aiwolfplay/game/view"
 )
 
+// A Record is what the seat has said, as everybody has heard it.
+type Record struct{ *speech.Voice }
+
 // ReportedWolves returns the seats that the seat has reported to be wolves.
-func (s *Seat) ReportedWolves() (set game.SeatSet) {
+func (s Record) ReportedWolves() (set game.SeatSet) {
 	for _, r := range s.Table.Reports {
 		if r.Seat == s.Me && r.Species == game.SpeciesWerewolf && !r.TakenBack {
 			set = set.With(r.Target)
@@ -20,12 +23,12 @@ func (s *Seat) ReportedWolves() (set game.SeatSet) {
 }
 
 // HasReported reports whether the seat has reported a result.
-func (s *Seat) HasReported() bool {
+func (s Record) HasReported() bool {
 	return slices.ContainsFunc(s.Table.Reports, func(r view.Report) bool { return r.Seat == s.Me })
 }
 
 // Divined returns what the seat has reported of another as a seer and not taken back.
-func (s *Seat) Divined(about game.Seat) (protocol.Sentence, bool) {
+func (s Record) Divined(about game.Seat) (protocol.Sentence, bool) {
 	for i := range s.Table.Reports {
 		if r := &s.Table.Reports[i]; r.Seat == s.Me && r.Target == about && r.Kind == protocol.Divined && !r.TakenBack {
 			return protocol.Report(r.Kind, protocol.RefTo(about), r.Species), true
@@ -37,7 +40,7 @@ func (s *Seat) Divined(about game.Seat) (protocol.Sentence, bool) {
 // Bound returns the seat for which this one has declared today to vote. Its word does not bind it, and it returns
 // NoSeat, if it was followed by a result that clears that seat or finds a wolf elsewhere, or if that seat came out as
 // the medium or the bodyguard.
-func (s *Seat) Bound() game.Seat {
+func (s Record) Bound() game.Seat {
 	word := s.Declared()[s.Me]
 	if word == game.NoSeat {
 		return word
@@ -66,11 +69,11 @@ func (s *Seat) Bound() game.Seat {
 }
 
 // Released reports whether the seat has declared a vote today that no longer binds it.
-func (s *Seat) Released() bool { return s.Declared()[s.Me] != game.NoSeat && s.Bound() == game.NoSeat }
+func (s Record) Released() bool { return s.Declared()[s.Me] != game.NoSeat && s.Bound() == game.NoSeat }
 
 // Vouched returns the living seats of which the seat has said today that they are no wolves or of the village, without
 // those that somebody has reported as wolves today.
-func (s *Seat) Vouched() (set game.SeatSet) {
+func (s Record) Vouched() (set game.SeatSet) {
 	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
 		talk := &s.Table.Talks[i]
 		if talk.Seat != s.Me || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
@@ -101,7 +104,7 @@ func (s *Seat) Vouched() (set game.SeatSet) {
 }
 
 // suspectedIn returns the seat that a line accuses, or of which it asks whether it is a wolf.
-func (s *Seat) suspectedIn(ref protocol.TalkRef) game.Seat {
+func (s Record) suspectedIn(ref protocol.TalkRef) game.Seat {
 	line := s.Table.Talk(ref)
 	if line == nil || line.Sentence == nil {
 		return game.NoSeat
@@ -114,13 +117,27 @@ func (s *Seat) suspectedIn(ref protocol.TalkRef) game.Seat {
 
 // FirstHeard returns tiny scores that break ties by the order in which seats first spoke today. That order is drawn
 // anew each day, so no seat is suspected for its number.
-func (s *Seat) FirstHeard() (late [game.MaxSeats]float64) {
+func (s Record) FirstHeard() (late [game.MaxSeats]float64) {
 	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
 		if talk := &s.Table.Talks[i]; talk.Channel == game.ChannelTalk {
 			late[talk.Seat] = heardFirst * float64(talk.N)
 		}
 	}
 	return late
+}
+
+// ReasonedWords returns the seats that have given a reason today for the vote that they have declared.
+func (s Record) ReasonedWords() game.SeatSet {
+	var set game.SeatSet
+	declared := s.Declared()
+	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
+		talk := &s.Table.Talks[i]
+		if talk.Channel == game.ChannelTalk && talk.Sentence != nil && talk.Sentence.Op == protocol.Because &&
+			talk.Sentence.Args[0].Verb != protocol.Agree && s.Accused(talk) == declared[talk.Seat] {
+			set = set.With(talk.Seat)
+		}
+	}
+	return set
 }
 
 // ClaimsAndResults counts the seat's claims and results of today. They take nothing from its budget.

@@ -11,8 +11,8 @@ import (
 // YesOrNo answers a question that leaves nothing open. Of a seat that it doubts as much as others it says, rather than
 // no, that the wolf is that one or its suspect.
 func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
-	v := p.home.Judge(t, q)
-	if answer, ok := p.home.Settled(&v); ok {
+	v := p.Judge(t, q)
+	if answer, ok := p.Settled(&v); ok {
 		return answer
 	}
 	var why protocol.Sentence
@@ -30,13 +30,13 @@ func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 			return []protocol.Sentence{protocol.AnyOf(other, core.Suspicion(t))}
 		}
 	}
-	return p.home.YesOrNo(t, &v, why, ok)
+	return p.Conclude(t, &v, why, ok)
 }
 
 // ToAll answers a question to all only with a reason. Few answer in a turn, rather than all at once, and a seat that
 // cannot name anybody may ask back.
 func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) []protocol.Sentence {
-	list := p.home.ToAll(t, q, ways)
+	list := p.Home.ToAll(t, q, ways)
 	most := answerAll
 	if len(list) == 0 {
 		most = 1
@@ -49,11 +49,6 @@ func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Senten
 		return nil
 	}
 	return list
-}
-
-// AskedAgain adds a reason, or another suspect.
-func (p *Player) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
-	return p.home.AskedAgain(t), true
 }
 
 // Votes says for whom the seat will vote.

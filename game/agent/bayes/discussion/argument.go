@@ -24,7 +24,7 @@ func (a arguments) argued(
 	d := agent.DrawOf(a.seat.Key, "reason", a.seat.Table.Day)
 	var best protocol.Sentence
 	top := 0.0
-	for _, g := range append(t.Grounds(suspect), a.seat.Sayings(t, suspect)...) {
+	for _, g := range append(t.Grounds(suspect), a.seat.Evidence.Sayings(t, suspect)...) {
 		score := g.Weight + reasonByDraw*d.Float64()
 		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= most {
 			continue

@@ -26,7 +26,7 @@ func (b *debate) comment(t *speech.Turn) (protocol.Sentence, bool) {
 	for s := range about.All() {
 		grounds := t.Grounds(s)
 		if s == t.Suspect {
-			grounds = append(grounds, b.Sayings(t, s)...)
+			grounds = append(grounds, b.Evidence.Sayings(t, s)...)
 		}
 		for _, g := range grounds {
 			score := g.Weight + commentByDraw*d.Float64()

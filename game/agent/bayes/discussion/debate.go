@@ -10,8 +10,7 @@ import (
 
 // A debate is what a seat says of its own accord.
 type debate struct {
-	*core.Seat
-	home      *core.Home
+	*core.Home
 	pace      pace
 	arguments arguments
 	begins    []speech.Matter // what its character begins a day with
@@ -21,14 +20,14 @@ type debate struct {
 // its comments, within its budget. Beyond the budget a seat whose word no longer binds it may still change its vote.
 func (b *debate) matters(t *speech.Turn) []speech.Matter {
 	b.keepWord(t)
-	list := []speech.Matter{b.home.Claim, (*speech.Turn).Report, (*speech.Turn).Answer, (*speech.Turn).Defend}
+	list := []speech.Matter{b.Claim, (*speech.Turn).Report, (*speech.Turn).Answer, (*speech.Turn).Defend}
 	if t.Pressing() {
 		list[1], list[2] = list[2], list[1]
 	}
 	n := remarks(t)
 	switch {
 	case n < b.Budget+core.VoteChanges:
-	case b.Released():
+	case b.Record.Released():
 		return append(list, b.argue)
 	default:
 		return list
@@ -157,7 +156,7 @@ func (b *debate) settle(t *speech.Turn) (protocol.Sentence, bool) {
 	if second != t.Me && (first == t.Me || t.Belief.Wolf[second] > t.Belief.Wolf[first]) {
 		first, second = second, first
 	}
-	spared := b.Mind.Spared() | b.Vouched()
+	spared := b.Mind.Spared() | b.Record.Vouched()
 	if spared.Has(first) || t.Belief.Wolf[first] < core.SaysHuman {
 		return protocol.Sentence{}, false
 	}

@@ -62,7 +62,7 @@ func (p pace) silence() bool { return p.quiet() >= silentTurns }
 func (p pace) expected() bool {
 	t := p.seat.Table
 	if p.seat.Mask() != game.RoleVillager || t.Day < 1 || t.Alive.Len() <= 3 ||
-		t.Claimants(game.RoleSeer).Empty() && t.Turn > 0 || p.seat.Released() {
+		t.Claimants(game.RoleSeer).Empty() && t.Turn > 0 || p.seat.Record.Released() {
 		return true
 	}
 	found := false

@@ -94,9 +94,9 @@ func TestNineAreWeighedByTheHouse(t *testing.T) {
 	says(1, 4, "IDENTIFIED Agent[03] WEREWOLF")
 	var heard belief.Impression
 	heard[4][belief.ContestAgent] = 10
-	p.listener.Company.Remember(heard)
+	p.Company.Remember(heard)
 	says(2, 4, "VOTE Agent[06]")
-	if foreign, _ := p.listener.Company.Judge(); !foreign.Has(4) {
+	if foreign, _ := p.Company.Judge(); !foreign.Has(4) {
 		t.Fatal("the medium is not taken for a contest agent")
 	}
 	if wolf := p.Consider().Wolf(4); wolf > 0.05 {

@@ -9,12 +9,12 @@ import (
 
 // YesOrNo answers a question that leaves nothing open.
 func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
-	v := p.home.Judge(t, q)
-	if answer, ok := p.home.Settled(&v); ok {
+	v := p.Judge(t, q)
+	if answer, ok := p.Settled(&v); ok {
 		return answer
 	}
 	why, ok := p.explain(t, &v)
-	return p.home.YesOrNo(t, &v, why, ok)
+	return p.Conclude(t, &v, why, ok)
 }
 
 // explain gives a reason for yes or no: for itself, if it is accused; against its suspect, if its character gives
@@ -26,21 +26,11 @@ func (p *Player) explain(t *speech.Turn, v *core.Verdict) (protocol.Sentence, bo
 		return core.ForSelf(t)
 	case t.Suspect == game.NoSeat:
 	case v.Yes && about == t.Suspect && (p.Reasons >= givesReasons || p.Named() == about):
-		return p.home.Unargued(t, about)
+		return p.Unargued(t, about)
 	case !v.Yes && p.Reasons == 1 && p.Wolves() == 1 && about != t.Suspect && v.Question.What.Role == game.RoleWerewolf:
 		return core.Suspicion(t), true
 	}
 	return protocol.Sentence{}, false
-}
-
-// ToAll answers a question to all only with a reason.
-func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) []protocol.Sentence {
-	return p.home.ToAll(t, q, ways)
-}
-
-// AskedAgain adds a reason, or another suspect.
-func (p *Player) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
-	return p.home.AskedAgain(t), true
 }
 
 // Votes says for whom the seat will vote, with the reason first if its character always gives reasons.

@@ -37,7 +37,7 @@ var sayings = map[string][]saying{
 func (p *Player) Matters(t *speech.Turn) []speech.Matter {
 	owed := t.Owed()
 	said := t.Spoken() - owed
-	list := []speech.Matter{p.home.Claim, (*speech.Turn).Report}
+	list := []speech.Matter{p.Claim, (*speech.Turn).Report}
 	if len(p.says) > 1 || owed == core.ClaimsAndResults(t) {
 		list = append(list, (*speech.Turn).Answer)
 		if t.Pressing() {
