@@ -1,13 +1,14 @@
 package evaluation
 
 import (
+	"iter"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
+	"aiwolfplay/game/draw"
 	"aiwolfplay/game/measure"
 	"aiwolfplay/game/rating"
+	"aiwolfplay/game/workers"
 )
 
 // A Report is what an evaluation came to. Everything in it follows from the settings, the agents and
@@ -95,32 +96,27 @@ type Difference struct {
 const CardBeliefs = measure.Declared
 
 // Report says what challengers came to, when all their games have been added. All intervals are drawn from a seed.
-// workers is how many goroutines may work at it.
-func (f *Settings) Report(challengers []*Challenger, seed uint64, workers int) *Report {
+// n is the number of workers, 0 for one for each processor.
+func (f *Settings) Report(challengers []*Challenger, seed uint64, n int) *Report {
 	r := f.Begun(challengers)
 	r.Comparisons = make([]Comparison, len(challengers)*(len(challengers)-1)/2)
 	var work []func()
 	for i, a := range challengers {
 		work = append(work, func() { r.Challengers[i] = a.report(seed) })
 	}
-	n := 0
+	next := r.Comparisons
 	for i, a := range challengers {
 		for _, b := range challengers[:i] {
-			at := &r.Comparisons[n]
-			n++
+			at := &next[0]
+			next = next[1:]
 			work = append(work, func() { *at = compare(a, b, seed) })
 		}
 	}
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range max(1, workers) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(work); i = int(next.Add(1)) - 1 {
-				work[i]()
-			}
-		})
-	}
-	wg.Wait()
+	workers.Run(n, len(work), func(_ int, numbers iter.Seq[int]) {
+		for i := range numbers {
+			work[i]()
+		}
+	})
 	return r
 }
 
@@ -143,7 +139,7 @@ func (r *Report) ID() string {
 	for _, c := range r.Challengers {
 		who.WriteString(c.Name + " " + c.Behaviour + " ")
 	}
-	return named("evaluation %s %s", r.Settings, who.String())
+	return draw.ID("evaluation %s %s", r.Settings, who.String())
 }
 
 // Of returns a challenger's report, nil where there is none of that name.

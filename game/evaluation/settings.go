@@ -3,7 +3,6 @@ package evaluation
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/base32"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/draw"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
@@ -232,12 +232,7 @@ func (f *Settings) Seated(i int) []int {
 
 // GameID names a game of a challenger on settings with a hash, by all that it follows from.
 func GameID(settings string, challenger Agent, i int) string {
-	return named("evaluate %s %s %s %d", settings, challenger.Name, challenger.Behaviour, i)
-}
-
-func named(format string, args ...any) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, format, args...))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+	return draw.ID("evaluate %s %s %s %d", settings, challenger.Name, challenger.Behaviour, i)
 }
 
 // Config returns a batch of some of a challenger's games. The index of a game in the batch is its place in games.

@@ -31,20 +31,9 @@ type keptGame struct {
 	Faults *Faults `json:"faults,omitempty"`
 }
 
-// A LineError says which line of a file is wrong.
-type LineError struct {
-	Line  int // from 1
-	Games int // that there may be
-	Text  string
-}
-
-func (e *LineError) Error() string {
-	return fmt.Sprintf("%d: a game from 0 to %d expected, got %q", e.Line, e.Games-1, e.Text)
-}
-
 // Restore reads the games of a file into results. It returns the whole lines of the file, at least its first one, and
-// the numbers of the games that are missing. A line that was not written whole is left out. The error is
-// ErrOtherGames or a *LineError.
+// the numbers of the games that are missing. A line that was not written whole is left out. The error is ErrOtherGames,
+// or begins with the number of the line that is wrong.
 func (r *Report) Restore(text []byte, results *Results) (whole []byte, missing []int, err error) {
 	header := r.header()
 	whole = text[:bytes.LastIndexByte(text, '\n')+1]
@@ -58,7 +47,7 @@ func (r *Report) Restore(text []byte, results *Results) (whole []byte, missing [
 	for i, line := range bytes.Split(whole[:len(whole)-1], []byte("\n"))[1:] {
 		var g keptGame
 		if err := json.Unmarshal(line, &g); err != nil || g.Game < 0 || g.Game >= len(played) {
-			return nil, nil, &LineError{Line: i + 2, Games: len(played), Text: string(line)}
+			return nil, nil, fmt.Errorf("%d: a game from 0 to %d expected, got %q", i+2, len(played)-1, line)
 		}
 		played[g.Game] = true
 		results.Put(g.Game, Game{Won: g.Won, Votes: g.Votes, OnWolf: g.OnWolf, Faults: g.Faults})

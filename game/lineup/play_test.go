@@ -222,8 +222,7 @@ func TestRestore(t *testing.T) {
 	}
 	for _, line := range []string{"nonsense\n", `{"game":24}` + "\n", `{"game":-1}` + "\n"} {
 		_, _, err := r.Restore([]byte(part+line), lineup.NewResults(2, 3))
-		var bad *lineup.LineError
-		if !errors.As(err, &bad) || bad.Line != 12 || !strings.Contains(err.Error(), "12: a game from 0 to 23 expected") {
+		if err == nil || !strings.HasPrefix(err.Error(), "12: a game from 0 to 23 expected, got ") {
 			t.Errorf("%q: %v", line, err)
 		}
 	}

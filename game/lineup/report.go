@@ -1,11 +1,6 @@
 package lineup
 
-import (
-	"crypto/sha256"
-	"encoding/base32"
-	"fmt"
-	"strings"
-)
+import "aiwolfplay/game/draw"
 
 // A Report is what the line-ups of some agents came to. Lists are in the order of Agents.
 type Report struct {
@@ -27,6 +22,5 @@ type Report struct {
 
 // ID names the line-ups by all that they follow from.
 func (r *Report) ID() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "lineups %d %d %d %q %q", r.Seats, r.Settings, r.Seed, r.Agents, r.Behaviours))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+	return draw.ID("lineups %d %d %d %q %q", r.Seats, r.Settings, r.Seed, r.Agents, r.Behaviours)
 }

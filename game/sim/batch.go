@@ -6,14 +6,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"runtime"
+	"iter"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/workers"
 )
 
 // An Entrant is an agent that takes part in a batch.
@@ -77,35 +76,25 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 	if len(c.Agents) == 0 {
 		return Stats{}, errors.New("sim: a batch needs an agent")
 	}
-	workers := c.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var next atomic.Int64
-	counts := make([]Stats, workers)
-	var wg sync.WaitGroup
-	for w := range workers {
-		wg.Go(func() {
-			counts[w] = newStats(c)
-			scratch := Scratch{askMinds: c.Minds}
-			size := max(1, c.SetSize)
-			for ctx.Err() == nil {
-				first := (int(next.Add(1)) - 1) * size
-				if first >= c.Games {
+	counts := make([]Stats, workers.Number(c.Workers))
+	size := max(1, c.SetSize)
+	workers.Run(c.Workers, (c.Games+size-1)/size, func(w int, sets iter.Seq[int]) {
+		counts[w] = newStats(c)
+		scratch := Scratch{askMinds: c.Minds}
+		for set := range sets {
+			var memories [game.MaxSeats]agent.Memory
+			for i := set * size; i < min((set+1)*size, c.Games); i++ {
+				if ctx.Err() != nil {
 					return
 				}
-				var memories [game.MaxSeats]agent.Memory
-				for i := first; i < min(first+size, c.Games) && ctx.Err() == nil; i++ {
-					if err := c.playOne(i, &memories, &scratch, &counts[w]); err != nil {
-						cancel(fmt.Errorf("sim: game %d of seed %d: %w", i, c.Seed, err))
-					}
+				if err := c.playOne(i, &memories, &scratch, &counts[w]); err != nil {
+					cancel(fmt.Errorf("sim: game %d of seed %d: %w", i, c.Seed, err))
 				}
 			}
-		})
-	}
-	wg.Wait()
+		}
+	})
 	total := newStats(c)
 	for i := range counts {
 		total.merge(&counts[i])

@@ -1,12 +1,10 @@
 package contest
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"encoding/json"
 	"fmt"
-	"strings"
 
+	"aiwolfplay/game/draw"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
 )
@@ -36,7 +34,7 @@ func (t Team) Connects() bool { return t.Agent == "" }
 // id returns the contest's id, a hash of the plan, so that the same plan finds its
 // stored contest again. It is computed before teams have come, without the names
 // that they give.
-func (p *Plan) id() string { return hashed("contest " + p.encode()) }
+func (p *Plan) id() string { return draw.ID("contest %s", p.encode()) }
 
 func (p *Plan) encode() string {
 	text, err := json.Marshal(p)
@@ -46,14 +44,9 @@ func (p *Plan) encode() string {
 	return string(text)
 }
 
-func hashed(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
-}
-
 // gameID returns the id of a contest's game, a hash of its place.
 func gameID(contest string, stage tournament.Stage, n int) string {
-	return hashed(fmt.Sprintf("%s %s %d", contest, stage, n))
+	return draw.ID("%s %s %d", contest, stage, n)
 }
 
 // Validate reports what is wrong with the plan.

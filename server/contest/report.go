@@ -33,9 +33,7 @@ type Report struct {
 
 // A TeamReport says how a team stands.
 type TeamReport struct {
-	Name string `json:"name"`
-	sim.RateReport
-	ByRole     map[string]sim.RateReport `json:"by_role"` // of the roles that it was dealt
+	sim.AgentReport
 	Rank       int                       `json:"rank"`
 	Points     int                       `json:"points"`     // one for each game that its side won (regulation 2.2)
 	Qualified  bool                      `json:"qualified"`  // among the best, who play the final (2.2)
@@ -53,7 +51,9 @@ func (s *State) Report(st *Stage) Report {
 	for i, number := range st.Ranking() {
 		t := st.Standings.Team(number)
 		team := TeamReport{
-			Name: s.Plan.Teams[number].Name, RateReport: t.All.Report(), ByRole: sim.ReportRoles(t.ByRole),
+			AgentReport: sim.AgentReport{
+				Name: s.Plan.Teams[number].Name, RateReport: t.All.Report(), ByRole: sim.ReportRoles(t.ByRole),
+			},
 			Rank: i + 1, Points: t.All.Won, Qualified: i < s.Plan.Qualify,
 			Against: map[string]sim.RateReport{}, Violations: map[string]int{},
 		}

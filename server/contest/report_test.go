@@ -4,6 +4,8 @@ import (
 	"encoding/csv"
 	"strings"
 	"testing"
+
+	"aiwolfplay/game/sim"
 )
 
 // TestCSVOfHostileNames: no name that a client chose begins a cell as a formula does.
@@ -11,7 +13,7 @@ func TestCSVOfHostileNames(t *testing.T) {
 	var r Report
 	names := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "", "a=b", "人狼"}
 	for _, name := range names {
-		r.Agents = append(r.Agents, TeamReport{Name: name})
+		r.Agents = append(r.Agents, TeamReport{AgentReport: sim.AgentReport{Name: name}})
 	}
 	var out strings.Builder
 	if err := r.WriteCSV(&out); err != nil {

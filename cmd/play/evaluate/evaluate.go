@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -155,7 +154,7 @@ func (s *settings) report(ctx context.Context, e *evaluator) (r *evaluation.Repo
 	if err != nil {
 		return nil, err
 	}
-	r = e.settings.Report(e.challengers, s.seed, cmp.Or(s.cpus, runtime.GOMAXPROCS(0)))
+	r = e.settings.Report(e.challengers, s.seed, s.cpus)
 	return r, e.keep(ctx, r)
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 
 	"aiwolfplay/cmd/play/cli"
@@ -87,7 +86,7 @@ func (s *settings) writeMiniCards(ctx context.Context, r *metrics.Report, stderr
 		if err := e.play(ctx); err != nil {
 			return err
 		}
-		deck.AddWerewolf(drawn.Report(e.challengers, s.seed, cmp.Or(s.cpus, runtime.GOMAXPROCS(0))))
+		deck.AddWerewolf(drawn.Report(e.challengers, s.seed, s.cpus))
 	}
 	return os.WriteFile(s.card, deck.JSON(), 0o644)
 }

@@ -31,14 +31,11 @@ func openKept(path string, r *lineup.Report, results *lineup.Results) (*keptFile
 		return nil, fmt.Errorf("-keep: %w", err)
 	}
 	whole, missing, err := r.Restore(text, results)
-	var bad *lineup.LineError
 	switch {
 	case errors.Is(err, lineup.ErrOtherGames):
 		return nil, fmt.Errorf("-keep: %s has %w: name another file", path, err)
-	case errors.As(err, &bad):
-		return nil, fmt.Errorf("-keep: %s:%w", path, bad)
 	case err != nil:
-		return nil, err
+		return nil, fmt.Errorf("-keep: %s:%w", path, err)
 	}
 	k.missing = missing
 	if len(whole) > len(text) {

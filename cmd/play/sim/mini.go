@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -40,7 +39,7 @@ func (m *mini) batch(s *settings) (*minisim.Batch, error) {
 		return nil, fmt.Errorf("-game: %w", err)
 	}
 	b := &minisim.Batch{
-		Game: g, Setting: -1, Types: g.Types(), Games: s.games, Seed: s.seed, Workers: cmp.Or(s.cpus, runtime.GOMAXPROCS(0)),
+		Game: g, Setting: -1, Types: g.Types(), Games: s.games, Seed: s.seed, Workers: s.cpus,
 	}
 	if m.setting != "" {
 		if b.Setting = slices.Index(g.Settings(), m.setting); b.Setting < 0 {

@@ -2,14 +2,12 @@ package stored
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base32"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
+	"aiwolfplay/game/draw"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
@@ -96,12 +94,11 @@ func (r *Recorder) Add(p sim.Played, faults map[string]int) error {
 // id returns a hash of all that a game follows from, so that the same batch is not stored twice, and two batches never
 // collide.
 func (r *Recorder) id(index int) string {
-	h := sha256.New()
-	fmt.Fprintf(h, "%+v %d %d", r.config.Setup, r.config.Seed, index)
+	text := fmt.Sprintf("%+v %d %d", r.config.Setup, r.config.Seed, index)
 	for _, a := range r.config.Agents {
-		fmt.Fprintf(h, " %s", a.Name)
+		text += " " + a.Name
 	}
-	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil)[:10]))
+	return draw.ID("%s", text)
 }
 
 func (r *Recorder) run(ctx context.Context) {

@@ -3,14 +3,14 @@ package metrics
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"runtime"
-	"sync"
+	"iter"
 	"sync/atomic"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/draw"
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/mini"
+	"aiwolfplay/game/workers"
 )
 
 // KeyOf returns the key of a deal. All chance of the deal follows from it.
@@ -139,25 +139,19 @@ func rowsOf(deals []Tally, seed uint64) (rows []Row) {
 // if it was stopped.
 func (p *Plan) play(g mini.Game, challenger string) []Tally {
 	deals := make([]Tally, p.Deals)
-	workers := p.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	var next atomic.Int64
 	var stopped atomic.Bool
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			runner := g.Runner()
-			for i := int(next.Add(1)) - 1; i < p.Deals && !stopped.Load(); i = int(next.Add(1)) - 1 {
-				p.playDeal(g, runner, challenger, i, &deals[i])
-				if p.Played != nil && !p.Played() {
-					stopped.Store(true)
-				}
+	workers.Run(p.Workers, p.Deals, func(_ int, numbers iter.Seq[int]) {
+		runner := g.Runner()
+		for i := range numbers {
+			if stopped.Load() {
+				return
 			}
-		})
-	}
-	wg.Wait()
+			p.playDeal(g, runner, challenger, i, &deals[i])
+			if p.Played != nil && !p.Played() {
+				stopped.Store(true)
+			}
+		}
+	})
 	if stopped.Load() {
 		return nil
 	}

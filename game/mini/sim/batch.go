@@ -2,16 +2,16 @@ package sim
 
 import (
 	"context"
+	"iter"
 	"math"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/draw"
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/metrics"
 	"aiwolfplay/game/rating"
+	"aiwolfplay/game/workers"
 )
 
 // A Batch is games of a mini-game.
@@ -24,7 +24,7 @@ type Batch struct {
 	Seated  bool
 	Games   int
 	Seed    uint64 // all follows from it
-	Workers int    // games at a time
+	Workers int    // games at a time; 0: one for each processor
 }
 
 // A Report says how the types did. Play leaves out the times, which depend on the machine.
@@ -75,20 +75,18 @@ type sums struct {
 // Play plays the batch. The report doesn't depend on the number of workers. If ctx ends, Play stops and returns the
 // error of ctx.
 func (b *Batch) Play(ctx context.Context) (*Report, error) {
-	counted := make([]map[string]*sums, b.Workers)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for n := range counted {
-		counted[n] = map[string]*sums{}
-		wg.Go(func() {
-			runner := b.Game.Runner()
-			for i := int(next.Add(1)) - 1; i < b.Games && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				b.playOne(runner, i, counted[n])
+	counted := make([]map[string]*sums, workers.Number(b.Workers))
+	workers.Run(b.Workers, b.Games, func(w int, games iter.Seq[int]) {
+		runner := b.Game.Runner()
+		counted[w] = map[string]*sums{}
+		for i := range games {
+			if ctx.Err() != nil {
+				return
 			}
-		})
-	}
-	wg.Wait()
-	r := &Report{Game: b.Game.Name(), Games: b.Games, Seed: b.Seed, Cores: b.Workers}
+			b.playOne(runner, i, counted[w])
+		}
+	})
+	r := &Report{Game: b.Game.Name(), Games: b.Games, Seed: b.Seed, Cores: len(counted)}
 	if b.Setting >= 0 {
 		r.Setting = b.Game.Settings()[b.Setting]
 	}
