@@ -101,5 +101,5 @@ update: ## write the golden files anew; review their diff like code
 	if [ -z "$$packages" ]; then echo 'no package has golden files'; exit 0; fi; \
 	go test -count=1 $$packages -update && git status --short -- '*/testdata/*'
 
-release: ## everything a release has, in dist: make release VERSION=v0.3.0
+release: ## everything a release has, in dist: make release VERSION=v0.3.0 MAINTAINER='YOU <you@example.org>'
 	@cd tools && go run ./release -version '$(VERSION)'

@@ -37,7 +37,7 @@ func (r *release) debian(p platform, c content) ([]byte, error) {
 		return nil, err
 	}
 	control, err := r.tarGzip([]file{
-		{"./control", 0o644, fmt.Appendf(nil, debianControl, r.debianVersion(), p.processor, size/1024)},
+		{"./control", 0o644, fmt.Appendf(nil, debianControl, r.debianVersion(), p.processor, r.maintainer, size/1024)},
 		{"./md5sums", 0o644, []byte(sums.String())},
 		{"./postinst", 0o755, []byte(afterInstall)},
 		{"./prerm", 0o755, []byte(beforeRemove)},
@@ -69,7 +69,7 @@ func (r *release) ar(list []file) []byte {
 const debianControl = `Package: aiwolfplay
 Version: %s
 Architecture: %s
-Maintainer: AIWolf Play <root@localhost>
+Maintainer: %s
 Depends: passwd
 Recommends: systemd, nginx
 Installed-Size: %d

@@ -1,8 +1,8 @@
 // Command release builds everything that a release of AIWolf Play consists of, from the sources around it:
 // archives for each platform, container images, Debian packages, the list of modules, their licences and the
-// checksums of all that. The same commit and the same Go version give the same bytes.
+// checksums of all that. The same commit, maintainer and Go version give the same bytes.
 //
-//	go run ./release -version v0.3.0
+//	go run ./release -version v0.3.0 -maintainer 'Ada Lovelace <ada@example.org>'
 package main
 
 import (
@@ -35,12 +35,13 @@ func main() {
 
 // A release is what is made, of what.
 type release struct {
-	root      string // the project's folder
-	out       string
-	version   string // without the v of the tag
-	commit    string
-	at        time.Time // when the commit was made: the time of all files
-	platforms []platform
+	root       string // the project's folder
+	out        string
+	version    string // without the v of the tag
+	maintainer string // of the Debian packages: a name and an address
+	commit     string
+	at         time.Time // when the commit was made: the time of all files
+	platforms  []platform
 }
 
 // A platform is a system and a kind of processor, as Go calls them.
@@ -56,12 +57,21 @@ var allPlatforms = []platform{
 // versions of a release, as Semantic Versioning has them, without build metadata.
 var versions = regexp.MustCompile(`^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z][0-9A-Za-z.]*)?)$`)
 
+// maintainers are a name and an address, as a Debian package has them.
+var maintainers = regexp.MustCompile(`^[^<>[:cntrl:]\s][^<>[:cntrl:]]* <[^<>@[:cntrl:]\s]+@[^<>@[:cntrl:]\s]+>$`)
+
+// noMaintainer is the maintainer of packages whose builder names none. Nobody has its address.
+const noMaintainer = "The builder of this package should set MAINTAINER <nobody@unset.invalid>"
+
 // read reads the command line, and from the repository what is built.
 func read(ctx context.Context, args []string) (*release, error) {
 	flags := flag.NewFlagSet("release", flag.ContinueOnError)
 	version := flags.String("version", "", "the release's `tag`, such as v0.3.0")
 	root := flags.String("root", "..", "the project's `folder`")
 	out := flags.String("out", "", "the `folder` to write to; by default dist/VERSION in the project's")
+	maintainer := flags.String("maintainer", os.Getenv("MAINTAINER"),
+		"the `maintainer` that the Debian packages name: you, as in 'Ada Lovelace <ada@example.org>'\n"+
+			"(environment: MAINTAINER)")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
@@ -69,7 +79,15 @@ func read(ctx context.Context, args []string) (*release, error) {
 	if named == nil {
 		return nil, fmt.Errorf("-version: a tag such as v0.3.0 expected, got %q", *version)
 	}
-	r := &release{root: *root, out: *out, version: named[1], platforms: allPlatforms}
+	if *maintainer == "" {
+		fmt.Fprintln(os.Stderr, "the Debian packages name no maintainer: whoever builds them should set MAINTAINER")
+		*maintainer = noMaintainer
+	}
+	if !maintainers.MatchString(*maintainer) {
+		return nil, fmt.Errorf(`-maintainer: a name and an address such as "Ada Lovelace <ada@example.org>" expected, got %q`,
+			*maintainer)
+	}
+	r := &release{root: *root, out: *out, version: named[1], maintainer: *maintainer, platforms: allPlatforms}
 	if r.out == "" {
 		r.out = filepath.Join(r.root, "dist", *version)
 	}

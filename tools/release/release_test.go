@@ -31,8 +31,8 @@ const root = "../.."
 func made(t *testing.T, root string, platforms ...platform) *release {
 	t.Helper()
 	r := &release{
-		root: root, out: t.TempDir(), version: "9.8.7", commit: strings.Repeat("c0ffee", 7)[:40],
-		at: time.Date(2026, 11, 27, 9, 0, 0, 0, time.UTC), platforms: platforms,
+		root: root, out: t.TempDir(), version: "9.8.7", maintainer: "Ada Lovelace <ada@example.org>",
+		commit: strings.Repeat("c0ffee", 7)[:40], at: time.Date(2026, 11, 27, 9, 0, 0, 0, time.UTC), platforms: platforms,
 	}
 	if err := r.make(t.Context()); err != nil {
 		t.Fatal(err)
@@ -109,6 +109,42 @@ func TestRelease(t *testing.T) {
 	t.Run("sbom", func(t *testing.T) { testModules(t, r) })
 	t.Run("deb", func(t *testing.T) { testDebian(t, r) })
 	t.Run("image", func(t *testing.T) { testImage(t, r) })
+}
+
+// TestMaintainer: the packages name whoever the builder says, and say plainly that nobody was named.
+func TestMaintainer(t *testing.T) {
+	root := t.TempDir()
+	commit := exec.CommandContext(t.Context(), "git", "-c", "user.name=x", "-c", "user.email=x@example.org", "commit",
+		"--quiet", "--allow-empty", "-m", "x")
+	for _, cmd := range []*exec.Cmd{exec.CommandContext(t.Context(), "git", "init", "--quiet"), commit} {
+		cmd.Dir = root
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	for _, c := range []struct{ environment, flag, want string }{
+		{"", "", noMaintainer},
+		{"Ada Lovelace <ada@example.org>", "", "Ada Lovelace <ada@example.org>"},
+		{"Ada Lovelace <ada@example.org>", "朝田 <asada@example.org>", "朝田 <asada@example.org>"},
+		{"ada@example.org", "", ""},
+		{"", "<ada@example.org>", ""},
+		{"", "Ada <ada>", ""},
+		{"", "Ada <ada@example.org>\nDepends: x", ""},
+		{"", "Ada\nDepends: x <ada@example.org>", ""},
+	} {
+		t.Setenv("MAINTAINER", c.environment)
+		args := []string{"-version", "v0.3.0", "-root", root}
+		if c.flag != "" {
+			args = append(args, "-maintainer", c.flag)
+		}
+		r, err := read(t.Context(), args)
+		if c.want == "" && (err == nil || !strings.Contains(err.Error(), "-maintainer")) {
+			t.Errorf("%q, %q: %v, want an error about the maintainer", c.environment, c.flag, err)
+		}
+		if c.want != "" && (err != nil || r.maintainer != c.want) {
+			t.Errorf("%q, %q: %v, want %q", c.environment, c.flag, err, c.want)
+		}
+	}
 }
 
 func (r *release) read(t *testing.T, end string) []byte {
@@ -199,7 +235,7 @@ func testModules(t *testing.T, r *release) {
 	out, err := r.goCommand(t.Context(), allPlatforms[0], "list", "-deps", "-f",
 		`{{if .Module}}{{if .Module.Main}}{{range .EmbedFiles}}{{println .}}{{end}}{{end}}{{end}}`, "./cmd/play")
 	must(t, err)
-	ours := regexp.MustCompile(`\.(css|js|svg|html|toml|sql|txt|json|md|py|ja|en)$`)
+	ours := regexp.MustCompile(`\.(css|csv|js|svg|html|toml|sql|txt|json|md|py|ja|en)$`)
 	for name := range strings.FieldsSeq(string(out)) {
 		if !ours.MatchString(name) && name != "NotoSansCJKjp-Bold-subset.otf" {
 			t.Errorf("the program contains %s: whose is it? The notices (parts in tools/release) name what is of others", name)
@@ -213,9 +249,11 @@ func testDebian(t *testing.T, r *release) {
 		t.Skip("dpkg-deb is missing: this is not Debian")
 	}
 	path := filepath.Join(r.out, "aiwolfplay_9.8.7_amd64.deb")
-	fields, err := exec.CommandContext(t.Context(), "dpkg-deb", "-f", path, "Package", "Version", "Architecture").Output()
+	names := []string{"-f", path, "Package", "Version", "Architecture", "Maintainer"}
+	fields, err := exec.CommandContext(t.Context(), "dpkg-deb", names...).Output()
 	must(t, err)
-	if want := "Package: aiwolfplay\nVersion: 9.8.7\nArchitecture: amd64\n"; string(fields) != want {
+	want := "Package: aiwolfplay\nVersion: 9.8.7\nArchitecture: amd64\nMaintainer: " + r.maintainer + "\n"
+	if string(fields) != want {
 		t.Errorf("got %q, want %q", fields, want)
 	}
 	to := t.TempDir()
