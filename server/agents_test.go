@@ -27,6 +27,7 @@ func (c *caller) Name() string          { return c.name }
 func (c *caller) Gone() <-chan struct{} { return c.gone }
 func (c *caller) Dismiss(string)        { close(c.gone) }
 func (c *caller) Record() *pool.Record  { return &c.record }
+func (c *caller) Waits() bool           { return true }
 
 func (c *caller) Present(context.Context) bool {
 	select {

@@ -129,12 +129,12 @@ func (s *Server) sendEncoded(c echo.Context, status int, kind string, body []byt
 }
 
 // sendJSON is send for scripts.
-func (s *Server) sendJSON(c echo.Context, answer any) error {
+func (s *Server) sendJSON(c echo.Context, status int, answer any) error {
 	text, err := json.Marshal(answer)
 	if err != nil {
 		return err
 	}
-	return s.send(c, http.StatusOK, echo.MIMEApplicationJSON, append(text, '\n'))
+	return s.send(c, status, echo.MIMEApplicationJSON, append(text, '\n'))
 }
 
 // supported takes it for no error that a writer has no deadlines, as those of tests.

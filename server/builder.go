@@ -78,7 +78,7 @@ func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, erro
 			return err
 		}
 	}
-	return s.sendJSON(c, steps)
+	return s.sendJSON(c, http.StatusOK, steps)
 }
 
 // steer is the builder where the request leads it, for the viewer's question.

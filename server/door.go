@@ -1,8 +1,10 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"os"
 	"strings"
@@ -13,6 +15,9 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/share"
 )
+
+// apiPath is where the routes for programs begin.
+const apiPath = "/api/v1"
 
 // maxForm bounds the body of a request; a sentence has at most 2 kB.
 const maxForm = 128 << 10
@@ -37,7 +42,7 @@ func bodyTime(size int64) time.Duration {
 func (s *Server) takeBody(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r, cl := c.Request(), clientOf(c)
-		if r.Method != http.MethodGet {
+		if r.Method != http.MethodGet && !s.programs.Owns(r) {
 			if err := s.mayPost(c, cl); err != nil {
 				return err
 			}
@@ -92,13 +97,20 @@ func (s *Server) mayPost(c echo.Context, cl client) error {
 	return nil
 }
 
-// readForm reads the body of a form. A body that is too long or no form is refused: handlers would
-// take it for a form with empty fields.
-func readForm(c echo.Context) error {
-	if c.Request().Method != http.MethodPost {
+// readForm reads the body of a form, or of whatever else a program sends to the API. A body that is too long or no form
+// is refused: handlers would take it for a form with empty fields.
+func readForm(c echo.Context) (err error) {
+	r := c.Request()
+	switch {
+	case r.Method != http.MethodPost:
 		return nil
+	case forPrograms(r): // JSON, whatever the header says
+		var body []byte
+		body, err = io.ReadAll(r.Body)
+		r.Body = io.NopCloser(bytes.NewReader(body))
+	default:
+		_, err = c.FormParams()
 	}
-	_, err := c.FormParams()
 	var long *http.MaxBytesError
 	switch {
 	case err == nil:

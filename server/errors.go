@@ -29,6 +29,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/minigame"
@@ -78,6 +79,12 @@ var plainRefusals = []struct {
 	{mini.ErrNotAsked, http.StatusConflict, "mini_not_asked", nil},
 	{mini.ErrStale, http.StatusConflict, "mini_stale", nil},
 	{mini.ErrIllegal, http.StatusUnprocessableEntity, "mini_illegal", nil},
+	{api.ErrToken, http.StatusUnauthorized, "api_token", nil},
+	{api.ErrGone, http.StatusGone, "api_token", nil},
+	{api.ErrCrowded, http.StatusServiceUnavailable, "api_crowded", nil},
+	{api.ErrPlaying, http.StatusConflict, "api_playing", nil},
+	{api.ErrClosed, http.StatusConflict, "api_closed", nil},
+	{api.ErrMany, http.StatusTooManyRequests, "api_many", nil},
 	{errNoEvaluation, http.StatusNotFound, "no_evaluation", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
@@ -175,6 +182,14 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(http.StatusUnprocessableEntity, "unknown_seat", func(err *table.SeatError, _ screen.Words) []any {
 		return []any{"Number", err.Number, "Seats", err.Seats}
 	}),
+	func(err error, _ screen.Words) (int, string, []any) {
+		var illegal *api.IllegalError
+		var draft *protocolui.DraftError
+		if !errors.As(err, &illegal) || !errors.As(err, &draft) {
+			return 0, "", nil
+		}
+		return http.StatusUnprocessableEntity, "draft_" + draft.Reason.String(), nil
+	},
 	detail(http.StatusUnprocessableEntity, "draft", func(*protocolui.DraftError, screen.Words) []any { return nil }),
 	detail(http.StatusUnprocessableEntity, "log_line", func(err *gamelog.LineError, words screen.Words) []any {
 		return []any{"Line", err.Line, "Reason", words.LogFault(err.Err)}
@@ -182,6 +197,9 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(
 		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
 	),
+	detail(http.StatusBadRequest, "api_field", func(err api.FieldError, _ screen.Words) []any {
+		return []any{"Field", err.Name, "Want", err.Want}
+	}),
 	detail(http.StatusUnprocessableEntity, "mini_amount", func(err minigame.ErrAmount, _ screen.Words) []any {
 		return []any{"Most", err.Most}
 	}),
@@ -298,10 +316,11 @@ func (s *Server) fail(err error, c echo.Context) {
 	if wantsJSON(c) {
 		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
 		c.Response().WriteHeader(p.status)
-		answer := struct {
-			Message string `json:"message"`
-			Reason  string `json:"reason"`
-		}{p.text, p.id}
+		answer := api.Refusal{Message: p.text, Reason: p.id}
+		var illegal *api.IllegalError
+		if errors.As(err, &illegal) {
+			answer.Question = illegal.Question
+		}
 		if err := json.NewEncoder(c.Response()).Encode(answer); err != nil {
 			s.log.Debug("answer not delivered", slog.Any("err", err))
 		}
@@ -338,9 +357,10 @@ func (s *Server) showError(c echo.Context, err error, p problem) {
 	}
 }
 
-// wantsJSON reports whether a script asks, which shows the sentence in place.
+// wantsJSON reports whether a program asks, or a script, which shows the sentence in place.
 func wantsJSON(c echo.Context) bool {
-	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
+	r := c.Request()
+	return forPrograms(r) || strings.Contains(r.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
 }
 
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }

@@ -20,7 +20,7 @@ func (s *Server) guessed(c echo.Context, named game.SeatSet) error {
 	for seat := range named.All() {
 		numbers = append(numbers, seat.Number())
 	}
-	return s.sendJSON(c, map[string][]int{"named": numbers})
+	return s.sendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
 }
 
 // A guessForm names one seat, or takes one back, before the vote of a day.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,6 +59,32 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /class/:id/minis/:n":                  gets("/class/" + tableID + "/minis/1"),
 	"GET /class/:id/minis/:n/participants.csv": gets("/class/" + tableID + "/minis/1/participants.csv"),
 	"GET /class/:id/minis/notes/:game":         gets("/class/" + tableID + "/minis/notes/dilemma"),
+
+	"GET /api/v1":              gets("/api/v1"),
+	"GET /api/v1/openapi.json": gets("/api/v1/openapi.json"),
+	"POST /api/v1/sessions":    sendsJSON("/api/v1/sessions", "", "{", `{"name":"a\u202e"}`, `{"nom":"x"}`),
+	"GET /api/v1/session": gets("/api/v1/session", "/api/v1/session?wait=5&after=1.2", "/api/v1/session?wait=9999",
+		"/api/v1/session?after=x"),
+	"DELETE /api/v1/session": func(v *visitor, tr *transcript) {
+		tr.add("leave", describe(v.do(v.request("DELETE", "/api/v1/session", nil))))
+	},
+	"POST /api/v1/session/answer": sendsJSON("/api/v1/session/answer", `{"question":1,"answer":2}`, "{}"),
+	"POST /api/v1/tables": sendsJSON("/api/v1/tables", `{"agents":["me"]}`, `{"agents":["session:x"]}`,
+		`{"agents":["nobody"]}`, `{"seats":99}`, `{"rules":{"x":"y"}}`, `{"seed":1}`, `{"game":"dilemma"}`, `{"game":"x"}`),
+	"GET /api/v1/tables": func(v *visitor, tr *transcript) {
+		w := v.get("/api/v1/tables")
+		tr.add("tables for programs", fmt.Sprint(w.Code, strings.Contains(w.Body.String(), tableID)))
+	},
+	"GET /api/v1/tables/:id": gets("/api/v1/tables/"+tableID, "/api/v1/tables/"+tableID+"?after=3",
+		"/api/v1/tables/"+tableID+"?as=seat:3", "/api/v1/tables/"+tableID+"?as=seat",
+		"/api/v1/tables/"+tableID+"?as=public", "/api/v1/tables/"+tableID+"?wait=x", "/api/v1/tables/zzzzzzzzzzzzzzzz"),
+	"GET /api/v1/games": gets("/api/v1/games", "/api/v1/games?mine=1", "/api/v1/games?size=x"),
+	"GET /api/v1/games/:id": gets("/api/v1/games/"+tableID, "/api/v1/games/"+tableID+"?as=all",
+		"/api/v1/games/zzzzzzzzzzzzzzzz"),
+	"GET /api/v1/games/:id/export/:format": gets("/api/v1/games/"+tableID+"/export/log",
+		"/api/v1/games/"+tableID+"/export/jsonl", "/api/v1/games/zzzzzzzzzzzzzzzz/export/log"),
+	"GET /api/v1/evaluations":                    gets("/api/v1/evaluations"),
+	"GET /api/v1/evaluations/:id/export/:format": gets("/api/v1/evaluations/zzzz/export/json"),
 
 	"GET /evaluations":                    gets("/evaluations"),
 	"GET /evaluations/:id":                gets("/evaluations/zzzz"),
@@ -181,7 +208,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /tables/:id/all": func(v *visitor, tr *transcript) {
 		posts("all", "agree", "no", "", "agree", "yes", "")(v, tr)
 		if v.user == me { // who watches a village of agents may see everything
-			gets("/tables/"+tableID+"?as=all", "/tables/"+tableID+"?as=all&minds=suspects",
+			gets("/tables/"+tableID+"?as=all", "/api/v1/tables/"+tableID+"?as=all", "/tables/"+tableID+"?as=all&minds=suspects",
 				"/tables/"+tableID+"/feed?as=all", "/tables/"+tableID+"/why?as=all&minds=suspects&cell=0.2",
 				"/tables/"+tableID+"/step?as=all&at=3&from=2")(v, tr)
 		}
@@ -441,6 +468,17 @@ func opens(path string) func(*visitor, *transcript) {
 func sendsMini(path string, form ...any) func(*visitor, *transcript) {
 	return func(v *visitor, tr *transcript) {
 		tr.add("POST /mini"+path, describe(v.post("/mini"+path, form...)))
+	}
+}
+
+// sendsJSON posts bodies as programs do.
+func sendsJSON(path string, bodies ...string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for _, body := range bodies {
+			r := v.request("POST", path, nil)
+			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
+			tr.add("POST "+path+" "+body, describe(v.do(r)))
+		}
 	}
 }
 

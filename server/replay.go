@@ -54,7 +54,7 @@ func (s *Server) stepTo(c echo.Context, m *screen.Moment) error {
 	if step.Patch, err = s.pages.Patch(c.Request().Context(), visitOf(c).lang, m.Phase(), parts...); err != nil {
 		return err
 	}
-	return s.sendJSON(c, step)
+	return s.sendJSON(c, http.StatusOK, step)
 }
 
 // getGameWhy answers what is behind a cell at a moment of a finished game.
@@ -76,7 +76,7 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 	if err != nil {
 		return err
 	}
-	return s.sendJSON(c, patch)
+	return s.sendJSON(c, http.StatusOK, patch)
 }
 
 // getGuessed says how good the visitor's guesses at a finished game were.

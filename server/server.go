@@ -31,6 +31,7 @@ import (
 	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/minigame"
@@ -74,6 +75,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s.classMinis = classmini.New(miniSite{s})
+	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Log: log})
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
 	s.handler = s.dammed(headAsGet(s.routes()))
@@ -97,7 +99,10 @@ var phrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // CloseFeeds ends all open feeds, for which http.Server.Shutdown would wait.
-func (s *Server) CloseFeeds() { s.stop() }
+func (s *Server) CloseFeeds() {
+	s.stop()
+	s.programs.Close()
+}
 
 // CloseClasses ends all classes; they stay in the store. No request may be under way.
 func (s *Server) CloseClasses() { s.classes.Close() }
@@ -246,6 +251,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/mini/:id/sit", s.postMiniSit)
 
 	embed.Routes(e, embedSite{s}, s.minis, s.streaming)
+	api.Routes(e.Group(apiPath), apiSite{s}, s.programs, s.lobby, s.minis, s.streaming)
 
 	e.GET("/evaluations", s.getEvaluations)
 	e.GET("/evaluations/:id", s.getEvaluation)

@@ -16,8 +16,12 @@ import (
 // withVisit reads the cookie once per request.
 func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if embed.Within(c.Request().URL.Path) {
+		switch {
+		case embed.Within(c.Request().URL.Path):
 			c.Set(visitKey, framedVisit(c))
+			return next(c)
+		case forPrograms(c.Request()):
+			c.Set(visitKey, visitOfProgram(c.Request()))
 			return next(c)
 		}
 		// On a bad cookie Get returns an error and a fresh session: logged out.

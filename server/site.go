@@ -24,6 +24,7 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 )
 
@@ -60,6 +61,7 @@ type Server struct {
 	classes    *class.Classes
 	minis      *minitable.Hall
 	classMinis *classmini.Pages
+	programs   *api.Sessions
 
 	programme   *lobby.Programme
 	store       *store.DB
@@ -96,7 +98,10 @@ type Server struct {
 }
 
 // ReceiveAt says where agents connect to. It is called before the first request.
-func (s *Server) ReceiveAt(g Gateway) { s.gateway = g }
+func (s *Server) ReceiveAt(g Gateway) {
+	s.gateway = g
+	s.programs.SetLimit(g.Limit, g.Rewrite)
+}
 
 // words say things in a language.
 func (s *Server) words(lang page.Lang) screen.Words {

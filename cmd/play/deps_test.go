@@ -86,6 +86,9 @@ var mayImport = map[string]string{
 	"server/web/minigame": "game game/draw game/mini game/mini/* server/chance server/minitable server/names" +
 		" server/picture server/page server/sse server/store templates/minigame",
 	"templates/minigame": "",
+	"server/web/api": words + " game/agent game/mini game/mini/games game/mini/words game/sim game/wire protocolui" +
+		" server/chance server/lobby server/minitable server/names server/pool server/share server/sse server/store" +
+		" server/table server/version server/web/minigame",
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
 	"templates/classmini": "",
@@ -167,7 +170,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	game/agent game/agent/builtin
 	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
-	server/contest server/minitable server/web/minigame server/web/classmini server/web/embed
+	server/contest server/minitable server/web/api server/web/minigame server/web/classmini server/web/embed
 	server/page
 	server/password server/face server/persona server/picture server/screen server/share
 	server/sse server/version templates static locales lessons`

@@ -27,6 +27,7 @@ func newGuest(name string, stays int) *guest {
 }
 
 func (g *guest) Name() string          { return g.name }
+func (g *guest) Waits() bool           { return true }
 func (g *guest) Gone() <-chan struct{} { return g.gone }
 func (g *guest) Dismiss(string)        { g.stays = 0; close(g.gone) }
 func (g *guest) Record() *pool.Record  { return &g.record }

@@ -224,7 +224,9 @@ func (l *Lobby) open(
 	if cfg.ID == "" {
 		cfg.ID = chance.ID()
 	}
-	crand.Read(cfg.Key[:]) // never fails
+	if cfg.Origin != store.Seeded {
+		crand.Read(cfg.Key[:]) // never fails
+	}
 	if l.script.Deal != nil {
 		l.script.Deal(&cfg)
 	}

@@ -19,6 +19,8 @@ type Guest interface {
 	// Seating.Ctx ends; the next seat may be given before. The error says that the
 	// agent has gone or sits elsewhere.
 	Sit(s agent.Seating) (agent.Agent, error)
+	// Waits reports whether the agent may be seated by others than itself: the pool gives it to nobody otherwise.
+	Waits() bool
 	// Dismiss ends the connection, for a reason that the log tells. It is no fault of the agent's.
 	Dismiss(why string)
 	// Gone returns a channel that is closed when the connection has ended.
@@ -94,7 +96,7 @@ func (p *Pool) AcceptsAgents() bool {
 }
 
 // Add lets a guest wait: a new one, or one whose game is over. It does nothing for
-// a guest that waits already or has gone.
+// a guest that waits already or has gone. A guest that doesn't want to be seated is known, but doesn't wait.
 func (p *Pool) Add(g Guest) {
 	if !p.add(g) {
 		return
@@ -111,7 +113,7 @@ func (p *Pool) wake() {
 	p.came = make(chan struct{})
 }
 
-// add reports false for a guest that waits already or has gone.
+// add reports whether the guest waits now and hasn't before.
 func (p *Pool) add(g Guest) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -122,8 +124,10 @@ func (p *Pool) add(g Guest) bool {
 		p.known = append(slices.DeleteFunc(p.known, HasGone), g)
 		p.keepRecord(g.Record())
 	}
-	p.waiting = append(p.waiting, g)
-	return true
+	if g.Waits() {
+		p.waiting = append(p.waiting, g)
+	}
+	return g.Waits()
 }
 
 // changed calls notify.

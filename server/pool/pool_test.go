@@ -16,6 +16,7 @@ import (
 type guest struct {
 	name   string
 	gone   chan struct{}
+	shy    bool // it seats itself
 	record Record
 }
 
@@ -25,6 +26,7 @@ func (g *guest) Name() string          { return g.name }
 func (g *guest) Gone() <-chan struct{} { return g.gone }
 func (g *guest) Dismiss(string)        { close(g.gone) }
 func (g *guest) Record() *Record       { return &g.record }
+func (g *guest) Waits() bool           { return !g.shy }
 
 func (g *guest) Present(context.Context) bool { return true }
 

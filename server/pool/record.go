@@ -234,6 +234,13 @@ func (r *Record) BeginGame(id string) {
 	r.n++
 }
 
+// Game returns the id of the table at which the agent plays or has played last, "" before the first.
+func (r *Record) Game() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.game
+}
+
 // CountGame counts a game that the agent has played to its end.
 func (r *Record) CountGame() {
 	r.mu.Lock()

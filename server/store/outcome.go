@@ -16,6 +16,7 @@ const (
 	Imported = "import"   // read from a file
 	Practice = "practice" // played here with a role of one's choice
 	Guided   = "guided"   // played here as a first game, with a guide
+	Seeded   = "seeded"   // opened by a program that knows the key
 
 	Evaluated = "evaluation" // played to measure an agent: each deal as often as it has seats
 )

@@ -31,6 +31,8 @@ type Finished struct {
 	Ended      time.Time
 	Key        rules.Key // no secret any more
 	Commitment string    // hexadecimal SHA-256 of the key, published before the game; "" for none
+	Origin     string    // as stored, "" for a game that counts; see store.Practice
+	Program    string    // the version of the program that stored it, "" for an old game
 	Imported   bool      // read from a log, not played here
 	InClass    bool      // played in a class
 	Open       bool      // anybody could watch what is public
@@ -53,6 +55,7 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	f := &Finished{
 		ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created,
 		Key: cfg.Key, Commitment: rec.Commitment(),
+		Origin: rec.Origin, Program: rec.Program,
 		Imported: rec.Origin == store.Imported, InClass: rec.Origin == store.InClass, Open: openNoted(rec.Notes),
 		Listed: rec.Listed,
 		rec:    &rec,

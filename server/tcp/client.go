@@ -73,6 +73,9 @@ func (c *client) Record() *pool.Record { return &c.record }
 // Gone is closed when the client is lost.
 func (c *client) Gone() <-chan struct{} { return c.lost }
 
+// Waits implements pool.Guest: agents connect to be seated.
+func (c *client) Waits() bool { return true }
+
 // Dismiss implements pool.Guest.
 func (c *client) Dismiss(why string) { c.lose("", why) }
 

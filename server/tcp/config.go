@@ -3,40 +3,30 @@ package tcp
 import (
 	"log/slog"
 	"time"
+
+	"aiwolfplay/server/pool"
 )
 
 // A Config says how a gateway treats its clients. The zero value is the default.
 type Config struct {
-	Limit   time.Duration // for an answer; 0: DefaultLimit
+	Limit   time.Duration // for an answer; 0: pool.DefaultLimit
 	Rewrite bool          // also take utterances in the spellings that people use
 	Clients int           // connections at a time, a quarter from one address (docs/operations.md); 0: 1000
 	Log     *slog.Logger  // nil: no log
 
 	nameLimit  time.Duration // for the first line; 0: nameLimit
 	settle     time.Duration // see settle
-	firstLimit time.Duration // for an answer in the first game of a connection; 0: firstLimit; at least Limit
+	firstLimit time.Duration // for an answer in the first game of a connection; 0: pool.FirstLimit; at least Limit
 }
 
-// DefaultLimit is the reference server's limit. The regulation allows 100 ms of
-// computing, with tolerance.
-const DefaultLimit = time.Second
-
-// MaxLimit is the longest limit. A table gives up on a connected agent after a
-// minute.
-const MaxLimit = 20 * time.Second
-
 const (
-	maxLine     = 8 << 10 // bytes; an utterance has 2,048 at most; a longer line is read as one that says nothing
-	maxDropped  = 1 << 20 // bytes of a line beyond that; then the client is given up
-	maxTimeouts = 3       // in a row; then the client is given up
-	maxExtra    = 1000    // lines that nobody asked for, in a row; then the client is given up
-	maxQueue    = 64      // packets that wait to be sent to a seat; there are a few a day at most
+	maxLine    = 8 << 10 // bytes; an utterance has 2,048 at most; a longer line is read as one that says nothing
+	maxDropped = 1 << 20 // bytes of a line beyond that; then the client is given up
+	maxExtra   = 1000    // lines that nobody asked for, in a row; then the client is given up
+	maxQueue   = 64      // packets that wait to be sent to a seat; there are a few a day at most
 
 	// nameLimit is for the first line, which a person may type, and for which a program may first have to load.
 	nameLimit = 30 * time.Second
-	// firstLimit is for an answer in a connection's first game: of twelve Java programs started at once on a
-	// busy machine eight had been given up within 4 s, as each does everything for the first time then.
-	firstLimit = 15 * time.Second
 	// settle is how long a client has after its first game to go away, before it is asked to play another:
 	// many programs play one game and take a moment to end. It is also how long a client that has greeted
 	// the server before it gave its name has for the rest of what it says.
@@ -48,9 +38,9 @@ const (
 // withDefaults returns the config with a value for each field.
 func (c Config) withDefaults() Config {
 	if c.Limit <= 0 {
-		c.Limit = DefaultLimit
+		c.Limit = pool.DefaultLimit
 	}
-	c.Limit = min(c.Limit, MaxLimit)
+	c.Limit = min(c.Limit, pool.MaxLimit)
 	if c.Clients <= 0 {
 		c.Clients = 1000
 	}
@@ -61,7 +51,7 @@ func (c Config) withDefaults() Config {
 		c.settle = settle
 	}
 	if c.firstLimit == 0 {
-		c.firstLimit = firstLimit
+		c.firstLimit = pool.FirstLimit
 	}
 	c.firstLimit = max(c.firstLimit, c.Limit)
 	if c.Log == nil {

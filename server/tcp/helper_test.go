@@ -118,7 +118,7 @@ func (p *pipes) Addr() net.Addr { return pipe{}.RemoteAddr() }
 func serve(t testing.TB, listener net.Listener, cfg Config) *house {
 	t.Helper()
 	if cfg.Limit == 0 {
-		cfg.Limit = MaxLimit
+		cfg.Limit = pool.MaxLimit
 	}
 	if cfg.nameLimit == 0 {
 		cfg.nameLimit = time.Minute

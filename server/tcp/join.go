@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/wire"
+	"aiwolfplay/server/pool"
 )
 
 // A Joining says which agent joins a server, and for how long.
@@ -189,7 +190,7 @@ func (p *player) sit(step wire.Step, limit int) error {
 		return err
 	}
 	p.agent, p.endGame, p.playing = a, endGame, true
-	p.limit = DefaultLimit
+	p.limit = pool.DefaultLimit
 	if limit > 0 {
 		p.limit = time.Duration(limit) * time.Millisecond
 	}

@@ -52,7 +52,7 @@ func TestRollCall(t *testing.T) {
 					}
 				}()
 				guests := h.guests(1)
-				for range maxTimeouts {
+				for range pool.MaxTimeouts {
 					if silent := pool.CallRoll(t.Context(), guests); (len(silent) == 0) != tt.present {
 						t.Fatalf("silent: %d", len(silent))
 					}

@@ -38,7 +38,7 @@ type item struct {
 func newSeat(c *client, s agent.Seating) *seat {
 	cfg := c.gateway.cfg
 	opt := wire.Options{RandomSeed: rand.Int64(), AskRole: true}
-	if cfg.Limit != DefaultLimit {
+	if cfg.Limit != pool.DefaultLimit {
 		opt.TimeLimit = int(cfg.Limit / time.Millisecond)
 	}
 	seat := &seat{client: c, seating: s, fold: wire.NewSeat(s.Setup, s.Seat, opt), wake: make(chan struct{}, 1)}
@@ -194,7 +194,7 @@ func (c *client) consult(s *seat, it item) {
 // timedOut counts an answer that did not come in time, and gives the client up after
 // the third in a row.
 func (c *client) timedOut() {
-	if c.timeouts++; c.timeouts == maxTimeouts {
+	if c.timeouts++; c.timeouts == pool.MaxTimeouts {
 		c.lose(pool.FaultGaveUp, "it was silent three times in a row")
 	}
 }

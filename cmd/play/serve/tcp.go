@@ -35,7 +35,7 @@ type TCPSettings struct {
 func (s *TCPSettings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.Addr, "tcp", "",
 		"`host:port` to which AIWolf agents connect, such as 127.0.0.1:10000; none by default")
-	flags.DurationVar(&s.limit, "tcp-limit", tcp.DefaultLimit, "time limit for an answer of a connected agent")
+	flags.DurationVar(&s.limit, "tcp-limit", pool.DefaultLimit, "time limit for an answer of a connected agent")
 	flags.BoolVar(&s.rewrite, "tcp-rewrite", false,
 		"accept other spellings in utterances of connected agents (Agent1, SKIP)")
 }
@@ -69,8 +69,8 @@ func Rules(setup *rules.Setup, name string) error {
 
 // Check returns what is wrong with them, nil for nothing.
 func (s *TCPSettings) Check() error {
-	if s.limit < time.Millisecond || s.limit > tcp.MaxLimit {
-		return fmt.Errorf("-tcp-limit: 1ms to %v expected, got %v", tcp.MaxLimit, s.limit)
+	if s.limit < time.Millisecond || s.limit > pool.MaxLimit {
+		return fmt.Errorf("-tcp-limit: 1ms to %v expected, got %v", pool.MaxLimit, s.limit)
 	}
 	if s.space < 0 {
 		return fmt.Errorf("-tcp-space: 0 or more megabytes expected, got %d", s.space)

@@ -43,6 +43,9 @@ func (g *Guest) Go() { close(g.gone) }
 // Dismiss lets it go away.
 func (g *Guest) Dismiss(string) { g.Go() }
 
+// Waits reports true.
+func (g *Guest) Waits() bool { return true }
+
 // Present reports whether it is there.
 func (g *Guest) Present(context.Context) bool { return !g.Silent.Load() && !pool.HasGone(g) }
 

@@ -1,6 +1,7 @@
 package minigame
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"net/http"
@@ -103,16 +104,13 @@ func (p *pages) postGame(c echo.Context) error {
 	if err := p.site.MayOpen(c); err != nil {
 		return err
 	}
-	cfg := minitable.Config{ID: chance.ID(), Game: g, Setting: setting, Seats: dealSeats(g), Listed: true}
-	rand.Read(cfg.Key[:]) // never fails
-	after := "?at=1"
+	cfg, after := watched(g, setting), "?at=1"
 	if c.FormValue("watch") == "" {
 		user, err := p.site.Identify(c)
 		if err != nil {
 			return err
 		}
-		you := game.Seat(chance.Below(mini.Seats))
-		cfg.Seats[you].User, cfg.Seats[you].Person, after = user, true, ""
+		cfg, after = Deal(g, setting, Player{User: user}), ""
 	}
 	t, err := p.hall.Open(c.Request().Context(), cfg)
 	if err != nil {
@@ -150,6 +148,24 @@ func dealSeats(g mini.Game) (seats [mini.Seats]store.MiniSeat) {
 		seats[i] = store.MiniSeat{Name: name, Agent: DrawType(g)}
 	}
 	return seats
+}
+
+// watched returns a game of three agents.
+func watched(g mini.Game, setting int) minitable.Config {
+	cfg := minitable.Config{ID: chance.ID(), Game: g, Setting: setting, Seats: dealSeats(g), Listed: true}
+	rand.Read(cfg.Key[:]) // never fails
+	return cfg
+}
+
+// A Player is somebody who sits down at a mini-game alone.
+type Player struct{ User, Name string } // Name "" gives them another
+
+// Deal returns a game of a player on a random seat with two agents.
+func Deal(g mini.Game, setting int, p Player) minitable.Config {
+	cfg := watched(g, setting)
+	you := &cfg.Seats[chance.Below(mini.Seats)]
+	you.User, you.Person, you.Name = p.User, true, cmp.Or(p.Name, you.Name)
+	return cfg
 }
 
 // DrawType draws the type of an agent.

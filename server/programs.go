@@ -1,0 +1,82 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/api"
+)
+
+// An apiSite is the server as the API for programs sees it.
+type apiSite struct{ s *Server }
+
+// forPrograms reports whether a request is for the API.
+func forPrograms(r *http.Request) bool {
+	return r.URL.Path == apiPath || strings.HasPrefix(r.URL.Path, apiPath+"/")
+}
+
+// visitOfProgram returns the visit of a program: that of nobody, whatever cookie came with it, and in English if the
+// program names no language.
+func visitOfProgram(r *http.Request) *visit {
+	if accepted := r.Header.Get("Accept-Language"); accepted != "" {
+		return &visit{lang: page.MatchLang(accepted)}
+	}
+	return &visit{lang: page.En}
+}
+
+func (a apiSite) Address(c echo.Context) string { return addressOf(c) }
+
+func (a apiSite) Send(c echo.Context, status int, answer any) error {
+	return a.s.sendJSON(c, status, answer)
+}
+
+func (a apiSite) MayOpen(c echo.Context) error { return a.s.budgets.tables.take(clientOf(c)) }
+
+func (a apiSite) MayTry(c echo.Context) error { return a.s.budgets.codes.take(clientOf(c)) }
+
+func (a apiSite) Stream(c echo.Context, write api.StreamWriter) error { return a.s.stream(c, write) }
+
+func (a apiSite) Watch(c echo.Context) (*table.Table, game.Viewer, error) {
+	at, err := a.s.access(c)
+	return at.table, at.viewer, err
+}
+
+func (a apiSite) Finished(c echo.Context) (*table.Finished, error) {
+	m, err := a.s.moment(c)
+	if err != nil {
+		return nil, err
+	}
+	return m.Recording().Finished, nil
+}
+
+func (a apiSite) History(c echo.Context) (games []store.Past, more bool, err error) {
+	search, _, err := a.s.search(c, "")
+	if err != nil {
+		return nil, false, err
+	}
+	window, err := windowOf(c)
+	if err != nil {
+		return nil, false, err
+	}
+	past, more, err := a.s.store.History(c.Request().Context(), search, window, "")
+	for _, g := range past {
+		if a.s.published(g.ID) {
+			games = append(games, g)
+		}
+	}
+	return games, more, err
+}
+
+func (a apiSite) Evaluations(c echo.Context) ([]store.Evaluation, error) {
+	return a.s.store.Evaluations(c.Request().Context(), evaluationsShown)
+}
+
+func (a apiSite) GameExport(c echo.Context) error { return a.s.getGameExport(c) }
+
+func (a apiSite) EvaluationExport(c echo.Context) error { return a.s.getEvaluationExport(c) }

@@ -1,0 +1,279 @@
+package api
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/mini/games"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/version"
+)
+
+// A Site gives the API what it needs from the server around it. To all of it the caller is a stranger: cookies count
+// for nothing here.
+type Site interface {
+	// Address returns where a request comes from, as far as networks tell clients apart.
+	Address(c echo.Context) string
+	// Send answers with JSON.
+	Send(c echo.Context, status int, answer any) error
+	// MayOpen counts a new game or session for the caller, and refuses too many.
+	MayOpen(c echo.Context) error
+	// MayTry counts a wrong token, and refuses too many.
+	MayTry(c echo.Context) error
+	// Stream answers with server-sent events, as long as it isn't the server that ends.
+	Stream(c echo.Context, write StreamWriter) error
+	// Watch returns the running table that the address names, and with which eyes the caller sees it.
+	Watch(c echo.Context) (*table.Table, game.Viewer, error)
+	// Finished returns the finished game that the address names.
+	Finished(c echo.Context) (*table.Finished, error)
+	// History returns the finished games that the address asks for, and whether there are older ones.
+	History(c echo.Context) (games []store.Past, more bool, err error)
+	// Evaluations returns the latest evaluations.
+	Evaluations(c echo.Context) ([]store.Evaluation, error)
+	// GameExport answers with a finished game in the format that the address names.
+	GameExport(c echo.Context) error
+	// EvaluationExport answers with an evaluation in the format that the address names.
+	EvaluationExport(c echo.Context) error
+}
+
+// An API answers requests.
+type API struct {
+	site     Site
+	sessions *Sessions
+	lobby    *lobby.Lobby
+	minis    *minitable.Hall
+}
+
+// Routes adds the routes below the group's path, which must be /api/v1. Requests that may wait go through streaming.
+func Routes(
+	g *echo.Group, site Site, sessions *Sessions, l *lobby.Lobby, minis *minitable.Hall, streaming echo.MiddlewareFunc,
+) {
+	a := &API{site, sessions, l, minis}
+	g.GET("", a.getAbout)
+	g.GET("/openapi.json", a.getOpenAPI)
+
+	g.POST("/sessions", a.postSession)
+	g.GET("/session", a.getSession, streaming)
+	g.DELETE("/session", a.deleteSession)
+	g.POST("/session/answer", a.postAnswer)
+
+	g.POST("/tables", a.postTable)
+	g.GET("/tables", a.getTables)
+	g.GET("/tables/:id", a.getTable, streaming)
+
+	g.GET("/games", a.getGames)
+	g.GET("/games/:id", a.getGame)
+	g.GET("/games/:id/export/:format", site.GameExport)
+
+	g.GET("/evaluations", a.getEvaluations)
+	g.GET("/evaluations/:id/export/:format", site.EvaluationExport)
+}
+
+// A Refusal is the answer to a request that is refused.
+type Refusal struct {
+	Message  string    `json:"message"`
+	Reason   string    `json:"reason"`
+	Question *Question `json:"question,omitempty"` // it is still open, with its legal answers
+}
+
+// longestWait is how long a request may wait for something to happen.
+const longestWait = 60 * time.Second
+
+// waitOf reads how long a request waits for something to happen.
+func waitOf(c echo.Context) (time.Duration, error) {
+	text := c.QueryParam("wait")
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || time.Duration(n)*time.Second > longestWait {
+		return 0, FieldError{"wait", "0 to 60 seconds expected"}
+	}
+	return time.Duration(n) * time.Second, nil
+}
+
+// wantsStream reports whether the caller wants server-sent events.
+func wantsStream(c echo.Context) bool {
+	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), "text/event-stream")
+}
+
+// read reads a JSON body. It refuses fields that there are not.
+func read(c echo.Context, into any) error {
+	text, err := io.ReadAll(c.Request().Body)
+	if err != nil {
+		return err
+	}
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return FieldError{"body", "a JSON object as openapi.json describes it expected: " + err.Error()}
+	}
+	if d.More() {
+		return FieldError{"body", "one JSON object expected"}
+	}
+	return nil
+}
+
+// session returns the session whose token the request carries.
+func (a *API) session(c echo.Context) (*session, error) {
+	token, found := bearer(c.Request())
+	if !found {
+		return nil, ErrToken
+	}
+	s, err := a.sessions.with(token)
+	if err != nil {
+		if tooMany := a.site.MayTry(c); tooMany != nil {
+			return nil, tooMany
+		}
+	}
+	return s, err
+}
+
+// bearer returns the token that a request carries.
+func bearer(r *http.Request) (token string, found bool) {
+	return strings.CutPrefix(r.Header.Get(echo.HeaderAuthorization), "Bearer ")
+}
+
+// Owns reports whether a request carries the token of a session. What a session sends is bounded by what it is asked.
+func (ss *Sessions) Owns(r *http.Request) bool {
+	token, found := bearer(r)
+	return found && ss.Has(token)
+}
+
+// An About says what the server offers to programs.
+type About struct {
+	Program string              `json:"program"`
+	Version string              `json:"version"`
+	Rules   int                 `json:"rules"`
+	API     string              `json:"openapi"`
+	Agents  []string            `json:"agents"`
+	Games   map[string][]string `json:"games"` // and their settings
+	Limit   int64               `json:"limit"` // milliseconds for an answer
+}
+
+func (a *API) getAbout(c echo.Context) error {
+	about := About{
+		Program: "AIWolf Play", Version: version.Own().Number, Rules: table.RulesVersion, API: "/api/v1/openapi.json",
+		Agents: agent.Offered(), Games: map[string][]string{werewolf: {}},
+		Limit: a.sessions.cfg.Limit.Milliseconds(),
+	}
+	for _, g := range games.All {
+		about.Games[g.Name()] = g.Settings()
+	}
+	return a.site.Send(c, http.StatusOK, about)
+}
+
+//go:embed openapi.json
+var openAPI []byte
+
+func (a *API) getOpenAPI(c echo.Context) error {
+	return a.site.Send(c, http.StatusOK, json.RawMessage(openAPI))
+}
+
+// A newSessionForm is what a program says of itself.
+type newSessionForm struct {
+	Name  string `json:"name"`
+	Waits bool   `json:"waits"`
+}
+
+// postSession opens a session.
+func (a *API) postSession(c echo.Context) error {
+	var form newSessionForm
+	if err := read(c, &form); err != nil {
+		return err
+	}
+	given, owner := pool.SplitName(form.Name)
+	name, err := names.OfAgent(given)
+	if err != nil {
+		return err
+	}
+	if err := a.site.MayOpen(c); err != nil {
+		return err
+	}
+	s, err := a.sessions.open(name, owner, a.site.Address(c), form.Waits)
+	if err != nil {
+		return err
+	}
+	return a.site.Send(c, http.StatusCreated, map[string]any{
+		"token": s.token, "name": s.name, "limit": a.sessions.cfg.Limit.Milliseconds(),
+	})
+}
+
+// getSession returns the state of a session's seat. With wait it waits for a question; as a stream it goes on.
+func (a *API) getSession(c echo.Context) error {
+	s, err := a.session(c)
+	if err != nil {
+		return err
+	}
+	at, err := parseCursor(readSoFar(c))
+	if err != nil {
+		return err
+	}
+	wait, err := waitOf(c)
+	if err != nil {
+		return err
+	}
+	if wantsStream(c) {
+		return a.site.Stream(c, s.stream(at))
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), wait)
+	defer cancel()
+	st, err := s.wait(ctx, at)
+	if err != nil {
+		return err
+	}
+	return a.site.Send(c, http.StatusOK, st)
+}
+
+// deleteSession ends a session. An agent plays on for it.
+func (a *API) deleteSession(c echo.Context) error {
+	s, err := a.session(c)
+	if err != nil {
+		return err
+	}
+	s.lose(pool.FaultClosed, "it has left")
+	return c.NoContent(http.StatusNoContent)
+}
+
+// An answerForm answers a question. The answer is a text or a number.
+type answerForm struct {
+	Question uint32          `json:"question"`
+	Answer   json.RawMessage `json:"answer"`
+}
+
+// postAnswer takes an answer.
+func (a *API) postAnswer(c echo.Context) error {
+	s, err := a.session(c)
+	if err != nil {
+		return err
+	}
+	var form answerForm
+	if err := read(c, &form); err != nil {
+		return err
+	}
+	text := string(form.Answer)
+	if err := json.Unmarshal(form.Answer, &text); err != nil {
+		if _, err := strconv.Atoi(text); err != nil {
+			return FieldError{"answer", "a text or a whole number expected"}
+		}
+	}
+	if err := s.answer(c.Request().Context(), form.Question, text); err != nil {
+		return err
+	}
+	return c.NoContent(http.StatusNoContent)
+}

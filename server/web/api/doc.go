@@ -1,0 +1,14 @@
+// Package api is the server's interface for programs: JSON over HTTP below /api/v1.
+//
+// A program opens a session and gets a token. The session is an agent like one that connects by TCP: lobbies, rooms,
+// tournaments and evaluations can seat it, and it can open tables for itself. It asks for the state of its seat, which
+// waits for a question, and answers:
+//
+//	POST /api/v1/sessions        {"name": "mybot"}               → {"token": "…"}
+//	POST /api/v1/tables          {"agents": ["me", "plain", …]}  → {"id": "…"}
+//	GET  /api/v1/session?wait=30 → {"question": {"number": 1, "answers": ["Skip", …]}, …}
+//	POST /api/v1/session/answer  {"question": 1, "answer": "Skip"}
+//
+// What a session learns is what its seat observes; what everybody else gets goes through the same access and the same
+// projection as the pages. No cookie is read or set.
+package api

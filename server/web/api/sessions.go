@@ -1,0 +1,133 @@
+package api
+
+import (
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"aiwolfplay/server/chance"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/share"
+)
+
+// A Config says how programs are received. The zero value is the default, but for Pool.
+type Config struct {
+	Pool     *pool.Pool
+	Limit    time.Duration // for an answer; 0: pool.DefaultLimit
+	Rewrite  bool          // utterances in the spellings that people use are accepted
+	Waiting  bool          // every session waits to be seated, whatever it says
+	Sessions int           // at a time, a quarter from one address; 0: 1000
+	Log      *slog.Logger  // nil: no log
+
+	idle time.Duration // how long a session lives without a request; 0: idleLimit
+}
+
+// idleLimit is how long a session lives without a request.
+const idleLimit = 2 * time.Minute
+
+var (
+	// ErrToken means that there is no session with the token.
+	ErrToken = errors.New("api: no session has this token")
+	// ErrCrowded refuses a session because there are too many.
+	ErrCrowded = errors.New("api: too many sessions")
+)
+
+// Sessions are the programs that play here. Its methods may be called from several goroutines.
+type Sessions struct {
+	cfg    Config
+	places *share.Places
+
+	mu      sync.Mutex // guards what follows
+	byToken map[string]*session
+	closed  bool
+}
+
+// NewSessions returns an empty set of sessions. Close ends them.
+func NewSessions(cfg Config) *Sessions {
+	if cfg.Limit <= 0 {
+		cfg.Limit = pool.DefaultLimit
+	}
+	cfg.Limit = min(cfg.Limit, pool.MaxLimit)
+	if cfg.Sessions <= 0 {
+		cfg.Sessions = 1000
+	}
+	if cfg.idle <= 0 {
+		cfg.idle = idleLimit
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	all := int64(cfg.Sessions)
+	return &Sessions{cfg: cfg, places: share.NewPlaces(all, max(all/4, 1)), byToken: map[string]*session{}}
+}
+
+// SetLimit sets how long sessions have for an answer. It is called before the first session opens.
+func (ss *Sessions) SetLimit(limit time.Duration, rewrite bool) {
+	if limit > 0 {
+		ss.cfg.Limit = min(limit, pool.MaxLimit)
+	}
+	ss.cfg.Rewrite = rewrite
+}
+
+// open opens a session for a program at an address. Others may seat it if it waits. The error is ErrCrowded.
+func (ss *Sessions) open(name, owner, from string, waits bool) (*session, error) {
+	s := newSession(ss, name, waits || ss.cfg.Waiting)
+	leave, err := ss.places.Take(from, 1, func() { s.lose("", "its address has most sessions, and others need a place") })
+	if err != nil {
+		return nil, ErrCrowded
+	}
+	s.record.Identify(name, owner, from)
+	ss.mu.Lock()
+	if ss.closed {
+		ss.mu.Unlock()
+		leave()
+		return nil, ErrCrowded
+	}
+	ss.byToken[s.token] = s
+	ss.mu.Unlock()
+	ss.cfg.Log.Info("program connected", "name", name, "from", from)
+	ss.cfg.Pool.Add(s)
+	go func() { // ends with the session
+		<-s.gone
+		ss.cfg.Pool.Remove(s)
+		ss.mu.Lock()
+		delete(ss.byToken, s.token)
+		ss.mu.Unlock()
+		leave()
+	}()
+	return s, nil
+}
+
+// with returns the session of a token, or ErrToken.
+func (ss *Sessions) with(token string) (*session, error) {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if s := ss.byToken[token]; s != nil && !pool.HasGone(s) {
+		return s, nil
+	}
+	return nil, ErrToken
+}
+
+// Has reports whether a token is that of a session.
+func (ss *Sessions) Has(token string) bool {
+	_, err := ss.with(token)
+	return err == nil
+}
+
+// Close ends all sessions. Absent agents play for them.
+func (ss *Sessions) Close() {
+	ss.mu.Lock()
+	ss.closed = true
+	var all []*session
+	for _, s := range ss.byToken {
+		all = append(all, s)
+	}
+	ss.mu.Unlock()
+	for _, s := range all {
+		s.lose("", "the server stops")
+	}
+}
+
+// newToken returns a token that nobody can guess.
+func newToken() string { return chance.ID() + chance.ID() }

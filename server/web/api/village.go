@@ -1,0 +1,333 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/game/wire"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
+)
+
+// A village is a session's seat in a game of Werewolf. The table's goroutine calls Observe and Act, which do little;
+// requests of the program do the rest.
+type village struct {
+	session *session
+	seating agent.Seating
+	game    int    // of the session's games, from 1
+	table   string // its id, "" outside of the server
+
+	// guarded by the session's lock
+	events []rules.Event // append only
+	shown  int           // roles that have been revealed, which ends the game's log
+	asked  *asked        // nil: no question is open
+	ended  bool
+	left   bool // the seat has been given up: an absent agent answers
+
+	reading sync.Mutex  // guards what follows; never held together with the session's lock
+	known   *view.Table // the first events, folded
+	folded  int
+}
+
+// An asked is an open question of a village.
+type asked struct {
+	ask    rules.Ask
+	number uint32
+	at     time.Time
+	until  time.Time
+	timer  *time.Timer
+	wrong  int // illegal answers
+}
+
+// mostWrong is how many illegal answers to a question are checked.
+const mostWrong = 20
+
+// newVillage returns a seat. The caller holds the session's lock.
+func newVillage(s *session, seating agent.Seating) *village {
+	return &village{session: s, seating: seating, game: s.games + 1, table: s.record.Game(), known: seating.Table()}
+}
+
+// Observe implements agent.Agent.
+func (v *village) Observe(evs []rules.Event) {
+	v.session.mu.Lock()
+	defer v.session.mu.Unlock()
+	v.events = append(v.events, evs...)
+	for i := range evs {
+		if evs[i].Kind == rules.RoleRevealed {
+			v.shown++
+		}
+	}
+	if v.shown == v.seating.Setup.Seats() && !v.ended {
+		v.finish()
+		v.session.record.CountGame()
+	}
+	v.session.wake()
+}
+
+// Act implements agent.Agent. The answer comes through Seating.Submit. If the seat has been given up, an absent agent
+// answers.
+func (v *village) Act(ask rules.Ask) (rules.Action, bool) {
+	s := v.session
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if v.left || pool.HasGone(s) {
+		return agent.Absent{}.Act(ask)
+	}
+	v.settle()
+	s.questions++
+	limit := s.limit()
+	if s.seat != v { // the program has not seen the end of its last game
+		limit = max(limit, pool.FirstLimit)
+	}
+	q := &asked{ask: ask, number: s.questions, at: time.Now(), until: time.Now().Add(limit)}
+	q.timer = time.AfterFunc(limit, func() { v.timeout(q) })
+	v.asked = q
+	s.wake()
+	return rules.Action{}, false
+}
+
+// settle closes the open question, if there is one, and returns it. The caller holds the session's lock.
+func (v *village) settle() *asked {
+	q := v.asked
+	if q != nil {
+		q.timer.Stop()
+		v.asked = nil
+	}
+	return q
+}
+
+// start gives the program, which comes to this game only now, the whole time for the question that is open. The caller
+// holds the session's lock.
+func (v *village) start() {
+	if q := v.asked; q != nil && q.timer.Stop() {
+		limit := v.session.limit()
+		q.at, q.until = time.Now(), time.Now().Add(limit)
+		q.timer.Reset(limit)
+	}
+}
+
+// timeout lets the rules answer a question.
+func (v *village) timeout(q *asked) {
+	s := v.session
+	s.mu.Lock()
+	if v.asked != q {
+		s.mu.Unlock()
+		return
+	}
+	v.asked = nil
+	s.wake()
+	s.mu.Unlock()
+	s.record.Add(pool.Exchange{
+		At: q.at, Request: requestOf(q.ask), Asked: true, Took: time.Since(q.at), Fault: pool.FaultTimeout,
+	})
+	v.submit(q.ask, rules.Action{})
+	s.timedOut()
+}
+
+// finish notes that the game has ended. The caller holds the session's lock.
+func (v *village) finish() {
+	v.settle()
+	v.ended, v.session.warm = true, true
+}
+
+// end ends a game that the table doesn't play to its end.
+func (v *village) end() {
+	s := v.session
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !v.ended {
+		v.finish()
+		s.wake()
+	}
+}
+
+func (v *village) leave() {
+	s := v.session
+	s.mu.Lock()
+	q := v.settle()
+	v.left = true
+	s.mu.Unlock()
+	if q != nil {
+		action, _ := agent.Absent{}.Act(q.ask)
+		v.submit(q.ask, action)
+	}
+}
+
+func (v *village) submit(ask rules.Ask, a rules.Action) {
+	if v.seating.Submit != nil {
+		v.seating.Submit(ask.ID, a)
+	}
+}
+
+func (v *village) id() int { return v.game }
+
+func (v *village) over() bool { return v.ended }
+
+func (v *village) watch() <-chan struct{} { return nil }
+
+func (v *village) length() (events int, open bool) { return len(v.events), v.asked != nil }
+
+// state implements player.
+func (v *village) state(n int) (State, error) {
+	v.session.mu.Lock()
+	events, q, over := v.events, v.asked, v.ended
+	v.session.mu.Unlock()
+	v.reading.Lock()
+	defer v.reading.Unlock()
+	v.fold(events)
+	st := State{
+		Cursor: cursor{v.game, len(events)}.String(), Game: v.gameNow(), Events: []json.RawMessage{}, Over: over,
+	}
+	for i := min(n, len(events)); i < len(events); i++ {
+		text, err := store.EventJSON(&events[i])
+		if err != nil {
+			return st, err
+		}
+		st.Events = append(st.Events, text)
+	}
+	if q != nil {
+		st.Question = v.question(q)
+	}
+	return st, nil
+}
+
+// fold reads the events that are new. The caller holds reading.
+func (v *village) fold(events []rules.Event) {
+	for ; v.folded < len(events); v.folded++ {
+		v.known.Observe(&events[v.folded])
+	}
+}
+
+// gameNow is the game as the seat knows it. The caller holds reading.
+func (v *village) gameNow() *Game {
+	t := v.known
+	g := &Game{
+		ID: v.table, Kind: werewolf, Seats: t.Setup.Seats(), Seat: v.seating.Seat.Number(), Day: t.Day,
+		Role: t.Seats[v.seating.Seat].Role.String(), Alive: numbers(t.Alive),
+	}
+	if t.Over && t.Winner != game.SideNone {
+		won := t.Seats[v.seating.Seat].Role.Side() == t.Winner
+		g.Winner, g.Won = t.Winner.String(), &won
+	}
+	return g
+}
+
+func numbers(seats game.SeatSet) []int {
+	list := []int{}
+	for seat := range seats.All() {
+		list = append(list, seat.Number())
+	}
+	return list
+}
+
+// question is an open question with its legal answers. The caller holds reading.
+func (v *village) question(q *asked) *Question {
+	turn, remaining := int(q.ask.Turn), int(q.ask.Remaining)
+	found := &Question{
+		Number: q.number, Kind: q.ask.Kind.String(), Milliseconds: max(time.Until(q.until).Milliseconds(), 0),
+		Answers: []any{},
+	}
+	if !speaks(q.ask) {
+		for _, n := range numbers(q.ask.Targets) {
+			found.Answers = append(found.Answers, n)
+		}
+		return found
+	}
+	found.Turn, found.Remaining = &turn, &remaining
+	if q.ask.Remaining > 0 {
+		for _, text := range protocolui.Proposals(protocolui.SituationOf(v.known, q.ask)) {
+			found.Answers = append(found.Answers, text)
+		}
+	}
+	found.Answers = append(found.Answers, rules.SkipText, rules.OverText)
+	return found
+}
+
+func speaks(ask rules.Ask) bool { return ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper }
+
+// requestOf is a question as records call it.
+func requestOf(ask rules.Ask) string { return ask.Kind.String() }
+
+// answer implements player.
+func (v *village) answer(_ context.Context, number uint32, text string) error {
+	s := v.session
+	s.mu.Lock()
+	events, q := v.events, v.asked
+	if q == nil || q.number != number {
+		s.mu.Unlock()
+		return ErrClosed
+	}
+	q.wrong++
+	many := q.wrong > mostWrong
+	s.mu.Unlock()
+	if many {
+		return ErrMany
+	}
+	v.reading.Lock()
+	v.fold(events)
+	action, rewritten, err := v.read(q.ask, text)
+	if err != nil {
+		err = &IllegalError{v.question(q), err}
+	}
+	v.reading.Unlock()
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	if v.asked != q { // its time is up, or another request has answered it
+		s.mu.Unlock()
+		return ErrClosed
+	}
+	v.settle()
+	s.timeouts = 0
+	s.mu.Unlock()
+	v.keep(q, text, action, rewritten)
+	v.submit(q.ask, action)
+	return nil
+}
+
+// keep records an answer.
+func (v *village) keep(q *asked, text string, action rules.Action, rewritten bool) {
+	e := pool.Exchange{At: q.at, Request: requestOf(q.ask), Asked: true, Answer: text, Took: time.Since(q.at)}
+	switch {
+	case rewritten:
+		e.Fault, e.Taken = pool.FaultRewrote, action.Text
+	case e.Took > pool.FairLimit:
+		e.Fault = pool.FaultSlow
+	}
+	v.session.record.Add(e)
+}
+
+// read understands an answer. The caller holds reading.
+func (v *village) read(ask rules.Ask, text string) (a rules.Action, rewritten bool, err error) {
+	a = rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	if !speaks(ask) {
+		a.Target = wire.ParseTarget(text)
+		if !ask.Targets.Has(a.Target) {
+			err = rules.ErrBadTarget
+		}
+		return a, false, err
+	}
+	a.Text, err = v.seating.Transcript.Canonical(text)
+	if err != nil && v.session.sessions.cfg.Rewrite {
+		if lenient, changes, lenientErr := protocol.ParseLenient(text); lenientErr == nil {
+			a.Text, err, rewritten = lenient.String(), nil, len(changes) > 0
+		}
+	}
+	if err != nil || a.Text == rules.SkipText || a.Text == rules.OverText {
+		return a, rewritten, err
+	}
+	draft, err := protocolui.ParseDraft(a.Text)
+	if err != nil {
+		return a, rewritten, err
+	}
+	return a, rewritten, protocolui.Check(draft, protocolui.SituationOf(v.known, ask))
+}
