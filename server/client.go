@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -77,3 +78,11 @@ func (bodiless) Write(text []byte) (int, error) { return len(text), nil }
 
 // Unwrap lets an [http.ResponseController] reach the connection.
 func (b bodiless) Unwrap() http.ResponseWriter { return b.ResponseWriter }
+
+// apiPath is where the routes for programs begin.
+const apiPath = "/api/v1"
+
+// forPrograms reports whether a request is for the API.
+func forPrograms(r *http.Request) bool {
+	return r.URL.Path == apiPath || strings.HasPrefix(r.URL.Path, apiPath+"/")
+}

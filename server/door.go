@@ -16,9 +16,6 @@ import (
 	"aiwolfplay/server/share"
 )
 
-// apiPath is where the routes for programs begin.
-const apiPath = "/api/v1"
-
 // maxForm bounds the body of a request; a sentence has at most 2 kB.
 const maxForm = 128 << 10
 

@@ -1,13 +1,9 @@
 package server
 
 import (
-	"net/http"
-	"strings"
-
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/api"
@@ -15,20 +11,6 @@ import (
 
 // An apiSite is the server as the API for programs sees it.
 type apiSite struct{ s *Server }
-
-// forPrograms reports whether a request is for the API.
-func forPrograms(r *http.Request) bool {
-	return r.URL.Path == apiPath || strings.HasPrefix(r.URL.Path, apiPath+"/")
-}
-
-// visitOfProgram returns the visit of a program: that of nobody, whatever cookie came with it, and in English if the
-// program names no language.
-func visitOfProgram(r *http.Request) *visit {
-	if accepted := r.Header.Get("Accept-Language"); accepted != "" {
-		return &visit{lang: page.MatchLang(accepted)}
-	}
-	return &visit{lang: page.En}
-}
 
 func (a apiSite) Address(c echo.Context) string { return addressOf(c) }
 

@@ -126,3 +126,12 @@ func localPath(path string) string {
 	}
 	return path
 }
+
+// visitOfProgram returns the visit of a program: that of nobody, whatever cookie came with it, and in English if the
+// program names no language.
+func visitOfProgram(r *http.Request) *visit {
+	if accepted := r.Header.Get("Accept-Language"); accepted != "" {
+		return &visit{lang: page.MatchLang(accepted)}
+	}
+	return &visit{lang: page.En}
+}

@@ -294,3 +294,17 @@ func TestSpoilt(t *testing.T) {
 		}
 	}
 }
+
+// TestShy: a guest that isn't to be seated by others is known and given to nobody.
+func TestShy(t *testing.T) {
+	t.Parallel()
+	p, g := New(), newGuest("shy")
+	g.shy = true
+	p.Add(g)
+	if len(p.Waiting()) != 0 || !slices.Equal(p.Connected(), []Guest{g}) {
+		t.Errorf("%d wait, %v are known", len(p.Waiting()), p.Connected())
+	}
+	if _, ok := p.Take("shy"); ok {
+		t.Error("it was given away")
+	}
+}
