@@ -30,11 +30,16 @@ func (e embedSite) Render(c echo.Context, status int, p page.Page) error {
 	return e.s.render(c, status, p)
 }
 
-func (e embedSite) Recording(ctx context.Context, id string) (*screen.Recording, error) {
+func (e embedSite) WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error {
 	if e.s.lobby.Publishing(id) {
-		return nil, errNoTable
+		return errNoTable
 	}
-	return e.s.recording(ctx, id)
+	r, err := e.s.recording(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer e.s.recordings.Grown(id, r)
+	return show(r)
 }
 
 func (e embedSite) OnAir(c echo.Context) (*page.Table, error) {
@@ -57,11 +62,10 @@ func (e embedSite) OnAir(c echo.Context) (*page.Table, error) {
 // access is what everybody may see of a table of the programme, as on a projector.
 func (e embedSite) access(t *table.Table) (access, error) {
 	at := access{table: t, lens: page.EyesPublic, screen: true}
-	seats, on := e.s.programme.Next(t.ID())
-	if !on || !at.openEyes() {
+	if !at.openEyes() {
 		return access{}, errNoTable
 	}
-	at.nextSeats = seats
+	at.nextSeats, _ = e.s.programme.Next(t.ID())
 	return at, nil
 }
 
@@ -69,6 +73,9 @@ func (e embedSite) FollowOnAir(c echo.Context, id string) error {
 	after, err := lastRead(c)
 	if err != nil {
 		return err
+	}
+	if _, on := e.s.programme.Next(id); !on {
+		return errNoTable
 	}
 	t, err := e.s.lobby.Get(c.Request().Context(), id)
 	if errors.Is(err, lobby.ErrFinished) {

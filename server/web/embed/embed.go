@@ -32,8 +32,8 @@ type Site interface {
 	Part(ctx context.Context, lang page.Lang, p page.Part) (string, error)
 	// Render writes a page with OpenOutside.
 	Render(c echo.Context, status int, p page.Page) error
-	// Recording returns a finished game.
-	Recording(ctx context.Context, id string) (*screen.Recording, error)
+	// WithRecording calls show with a finished game.
+	WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error
 	// OnAir returns the page of the game of /tv, with public eyes.
 	OnAir(c echo.Context) (*page.Table, error)
 	// FollowOnAir streams what changes on that page. The id must be that of the game of /tv.
@@ -76,26 +76,24 @@ func framed(next echo.HandlerFunc) echo.HandlerFunc {
 // getGame shows a finished game: in a few scenes, or what was said on the day that the address names.
 func (p *pages) getGame(c echo.Context) error {
 	ctx, lang := c.Request().Context(), p.site.Lang(c)
-	r, err := p.site.Recording(ctx, c.Param("id"))
-	if err != nil {
-		return err
-	}
-	if !r.Listed || r.InClass {
-		return ErrNoGame
-	}
-	day, err := number(c, "day", NoDay)
-	if err != nil {
-		return err
-	}
-	w, err := p.site.Words(lang)
-	if err != nil {
-		return err
-	}
-	feature, err := Game(ctx, w, story{p.site, r, lang}, day)
-	if err != nil {
-		return err
-	}
-	return p.site.Render(c, http.StatusOK, feature)
+	return p.site.WithRecording(ctx, c.Param("id"), func(r *screen.Recording) error {
+		if !r.Listed || r.InClass {
+			return ErrNoGame
+		}
+		day, err := number(c, "day", NoDay)
+		if err != nil {
+			return err
+		}
+		w, err := p.site.Words(lang)
+		if err != nil {
+			return err
+		}
+		feature, err := Game(ctx, w, story{p.site, r, lang}, day)
+		if err != nil {
+			return err
+		}
+		return p.site.Render(c, http.StatusOK, feature)
+	})
 }
 
 // getMini shows a finished mini-game, at its end or at the moment that the address names.
