@@ -102,7 +102,7 @@ func (m *Mind) weighUtterance() {
 		}
 	})
 	m.weighSentence(part{
-		sentence: talk.Sentence, actor: talk.Seat, talk: index, subject: protocol.RefTo(talk.Seat), weight: 1,
+		sentence: talk.Sentence, actor: talk.Seat, talk: index, line: index, subject: protocol.RefTo(talk.Seat), weight: 1,
 	})
 }
 

@@ -319,6 +319,23 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
+// TestLinesThatNameEachOther: a line that agrees with itself, and two that agree with one another, count for what else
+// they say, and the reading ends.
+func TestLinesThatNameEachOther(t *testing.T) {
+	t.Parallel()
+	sc := newScene(t, rules.Five(), game.AtSeat(4), House())
+	sc.says(1, "AND (AGREE TALK day1 ID:0) (VOTE Agent[02])")
+	alone := sc.names()
+	if alone == "" {
+		t.Error("a vote beside an agreement with the line itself does not count")
+	}
+	sc.says(3, "AND (DISAGREE TALK day1 ID:2) (AGREE TALK day1 ID:1)")
+	sc.says(4, "BECAUSE (AGREE TALK day1 ID:1) (AND (AGREE TALK day1 ID:2) (NOT (DISAGREE TALK day1 ID:2)))")
+	if sc.names() != alone {
+		t.Errorf("lines that only agree with one another count as %q", sc.names())
+	}
+}
+
 // TestTrueDeal follows logged contest games from every seat: the truth is never
 // ruled out, and a mind built anew believes the same.
 func TestTrueDeal(t *testing.T) {

@@ -26,6 +26,7 @@ type part struct {
 	sentence *protocol.Sentence
 	actor    game.Seat    // the speaker
 	talk     int          // index of the utterance
+	line     int          // index of the utterance that has the sentence: talk, or one that it agrees or disagrees with
 	subject  protocol.Ref // the subject of the sentence if it names none
 	weight   float64      // 1; less for one of several possibilities
 }
@@ -75,20 +76,32 @@ func (m *Mind) weighAssertion(p part) {
 	case protocol.Estimate:
 		m.addSaying(estimateKind(s.Role), p)
 	case protocol.Agree, protocol.Disagree:
-		other := m.Table.Talk(s.Talk)
-		if other == nil || other.Sentence == nil {
+		other := m.lineBefore(p.line, s.Talk)
+		if other < 0 || m.Table.Talks[other].Sentence == nil {
 			return
 		}
-		p.sentence, p.subject = other.Sentence, protocol.RefTo(p.actor)
+		quoted := m.Table.Talks[other].Sentence
+		p.line, p.sentence, p.subject = other, quoted, protocol.RefTo(p.actor)
 		p.weight /= 2 // agreeing says less than one's own words
 		switch {
-		case other.Sentence.Verb == protocol.Agree || other.Sentence.Verb == protocol.Disagree:
+		case quoted.Verb == protocol.Agree || quoted.Verb == protocol.Disagree:
 		case s.Verb == protocol.Agree:
 			m.weighSentence(p)
 		default:
 			m.weighDenial(p)
 		}
 	}
+}
+
+// lineBefore returns the index of the utterance with a number, -1 if there is none before another. A line can name its
+// own number, or one that is still to come: to follow such a reference would never end.
+func (m *Mind) lineBefore(line int, ref protocol.TalkRef) int {
+	for i := line - 1; i >= 0; i-- {
+		if m.Table.Talks[i].Ref() == ref {
+			return i
+		}
+	}
+	return -1
 }
 
 // estimateKind returns the kind of evidence of an estimate, by the estimated role.
