@@ -1,6 +1,6 @@
-// Package dataset turns finished games into tables for analysis: a row a game, a seat, an utterance, a vote,
-// a deed of the night, a belief, an item of a metric. The tables share the columns game and seat, by which
-// they are joined. Of people they say only that they are people.
+// Package dataset turns finished games into tables for analysis. A row is a game, a seat, an utterance, a vote, an
+// event of the night, a belief, or an item of a metric. The tables share the columns game and seat, by which they are
+// joined. Nothing in them identifies a person.
 //
 //	for _, t := range dataset.Tables {
 //		err := t.Rows(&g, func(row []any) error { … })
@@ -20,7 +20,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Game is what is stored of a finished game.
+// A Game is a stored finished game.
 type Game struct {
 	ID         string
 	Ended      time.Time
@@ -32,7 +32,7 @@ type Game struct {
 	Silent     game.SeatSet // of programs that never answered: no row is about them
 	Log        []rules.Event
 	Native     []*agent.Minds // what agents believed, moment by moment
-	Elicited   []*agent.Minds // what people have marked who agreed that it is kept; nil for none
+	Elicited   []*agent.Minds // marks of people who agreed to keep them; nil for none
 	Reference  []*agent.Minds // see measure.Believe
 	Membership Membership     // of an evaluation or a tournament
 }
@@ -51,7 +51,7 @@ type Membership struct {
 	Number     int // the game's number in its stage, from 1
 }
 
-// A Column of a table. Its values are a string, an int or a float64, or nil for what is not available.
+// A Column of a table. A value is a string, an int or a float64, or nil if it is not available.
 type Column struct {
 	Name  string
 	Unit  string
@@ -228,7 +228,7 @@ func games(g *Game, add func(...any) error) error {
 	return add(append(row, g.Setup.Differences(), g.Rules, g.Program)...)
 }
 
-// columns are those of the table games, nil for what the game has not.
+// columns returns the cells in the table games, nil without an evaluation or a tournament.
 func (m *Membership) columns() []any {
 	row := make([]any, 9)
 	if m.Settings != "" {
@@ -279,7 +279,7 @@ func talk(g *Game, add func(...any) error) error {
 	return nil
 }
 
-// verdicts returns, by index in the log, what the speaker of an utterance knew of its truth.
+// verdicts returns by index in the log whether an utterance was true for its speaker.
 func verdicts(g *Game) map[int]string {
 	all := map[int]string{}
 	var transcript view.Transcript
@@ -383,7 +383,7 @@ func items(g *Game, add func(...any) error) error {
 	return nil
 }
 
-// whole is the game as the omniscient eye knows it at the end.
+// whole returns the game as the omniscient viewer knows it at the end.
 func whole(g *Game) *view.Table {
 	t := view.New(g.Setup, game.Omniscient())
 	for i := range g.Log {

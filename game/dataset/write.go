@@ -12,9 +12,9 @@ import (
 // Formats in which tables are written: CSV (RFC 4180) with a row of names, or a JSON object on each line.
 var Formats = []string{"csv", "jsonl"}
 
-// Writer returns what writes a row in one of the Formats. Called with no row it writes what stands before all rows.
-// What is not available is empty in CSV and null in JSON. In CSV an apostrophe stands before text that a spreadsheet
-// would take for a formula.
+// Writer returns a function that writes a row in one of the Formats. Without a row it writes the names of the columns,
+// which only CSV has. A value that is not available is empty in CSV and null in JSON. CSV has an apostrophe before text
+// that a spreadsheet would take for a formula.
 func (t *Table) Writer(out io.Writer, format string) func(row []any) error {
 	if format == "csv" {
 		return t.commaSeparated(out)
@@ -50,8 +50,8 @@ func (t *Table) commaSeparated(out io.Writer) func(row []any) error {
 	}
 }
 
-// harmless returns text as a cell that no spreadsheet takes for a formula: with an apostrophe
-// before "=", "+", "-" or "@" at its beginning, which spreadsheets do not show.
+// harmless puts an apostrophe before text that begins with "=", "+", "-" or "@", so that no spreadsheet takes it for a
+// formula. Spreadsheets do not show the apostrophe.
 func harmless(text string) string {
 	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) {
 		return "'" + text

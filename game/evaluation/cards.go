@@ -21,14 +21,14 @@ type Cards struct {
 	List      []Card  `json:"cards"`
 }
 
-// A Card is what an agent came to.
+// A Card has the capabilities of an agent.
 type Card struct {
 	Agent
 	Games   int       `json:"games"`
 	WinRate *Estimate `json:"win_rate"`
 	Rows    []CardRow `json:"card"`
-	// Beside are shares of those who deceive that are there in villages of any size. They stand in for deception, which
-	// is seldom available in a village of five.
+	// Beside has two shares of deceivers that villages of any size have. They replace deception, which is seldom
+	// available in a village of five.
 	Beside []CardRow `json:"beside"`
 }
 
@@ -52,7 +52,7 @@ func besideOf(c *ChallengerReport) (rows []CardRow) {
 	return rows
 }
 
-// Of returns the card of an agent, nil where there is none.
+// Of returns the card of an agent, nil if there is none.
 func (c *Cards) Of(name string) *Card {
 	i := slices.IndexFunc(c.List, func(card Card) bool { return card.Name == name })
 	if i < 0 {

@@ -45,16 +45,18 @@ func newChallenger(a Agent, settings *Settings) *Challenger {
 // GameID is the id of a game of the challenger.
 func (c *Challenger) GameID(i int) string { return GameID(c.settings.Hash, c.Agent, i) }
 
-// A Game is what a challenger has played.
+// A Game is a finished game of a challenger.
 type Game struct {
 	Log    []rules.Event
 	Minds  []*agent.Minds
 	Faults map[string]int // the challenger's own, by kind
-	Spoilt bool           // by a fault: strictly it counts as lost, as does one in which a deadline decided for it
+	// Spoilt says that a fault changed the game. Strictly it counts as lost, like a game in which a deadline decided for
+	// the challenger.
+	Spoilt bool
 }
 
-// Add measures what the challenger did in game i. The games of a setting are added up in the order of its seats, so
-// that nothing depends on who plays them when.
+// Add measures what the challenger did in game i. It adds up the games of a setting in the order of its seats, so
+// that nothing depends on the order of calls.
 func (c *Challenger) Add(i int, g Game) error {
 	items, err := Items(c.settings.Setup, g.Log, g.Minds)
 	if err != nil {
@@ -90,8 +92,8 @@ func Forced(log []rules.Event, seat game.Seat) bool {
 	return slices.ContainsFunc(log, func(ev rules.Event) bool { return ev.Forced && ev.Actor == seat })
 }
 
-// Items measures a game as evaluations do: with what the agents told, and with reference beliefs of the house's
-// likelihood table.
+// Items measures a game as evaluations do: with the beliefs that agents report, and with reference beliefs by the
+// house's likelihood table.
 func Items(setup rules.Setup, log []rules.Event, minds []*agent.Minds) ([]measure.Item, error) {
 	reference, err := measure.Believe(setup, log, belief.House())
 	if err != nil {

@@ -11,27 +11,27 @@ import (
 	"aiwolfplay/game/workers"
 )
 
-// A Report is what an evaluation came to. Everything in it follows from the settings, the agents and
-// the seed of the intervals, whatever the machine. What is not available is null. A name changes for nobody.
+// A Report has the results of an evaluation. It depends on the settings, the agents and the seed of the intervals
+// alone. Values that are not available are null. Names never change, because scripts read them.
 type Report struct {
 	Version     int                `json:"version"`
 	Settings    string             `json:"settings"` // SHA-256 of the file
 	Seed        uint64             `json:"seed"`     // from which the settings were drawn
 	Seats       int                `json:"seats"`
 	Count       int                `json:"count"`     // of settings
-	Defenders   []Agent            `json:"defenders"` // who sat on the other seats
+	Defenders   []Agent            `json:"defenders"` // on the other seats
 	Reference   string             `json:"reference"` // the likelihood table of reference beliefs
 	Challengers []ChallengerReport `json:"challengers"`
 	Comparisons []Comparison       `json:"comparisons"` // of each challenger with those before it
 }
 
-// A ChallengerReport is what one of the challengers came to.
+// A ChallengerReport has the results of a challenger.
 type ChallengerReport struct {
 	Agent
 	Games      int            `json:"games"`
 	Won        int            `json:"won"`
 	RawWins    [3]float64     `json:"raw_wins"`    // share of games, with the interval of Wilson
-	StrictWins [3]float64     `json:"strict_wins"` // likewise, where a game that it spoilt counts as lost
+	StrictWins [3]float64     `json:"strict_wins"` // the same, with the games that it spoilt as lost
 	Spoilt     int            `json:"spoilt"`      // games that it spoilt: no answer in time, or none that was legal
 	Faults     map[string]int `json:"faults"`      // its faults by kind (server/pool); null without any
 	WinRate    *Estimate      `json:"win_rate"`    // mean over roles
@@ -92,10 +92,10 @@ type Difference struct {
 	Holm  *float64  `json:"p_holm"`
 }
 
-// CardBeliefs is where the beliefs of the card come from: all agents can declare them.
+// CardBeliefs is the provenance of the beliefs of a card: all agents can declare beliefs.
 const CardBeliefs = measure.Declared
 
-// Report says what challengers came to, when all their games have been added. All intervals are drawn from a seed.
+// Report returns the results of challengers after all their games. It draws all intervals from a seed.
 // n is the number of workers, 0 for one for each processor.
 func (f *Settings) Report(challengers []*Challenger, seed uint64, n int) *Report {
 	r := f.Begun(challengers)
@@ -120,8 +120,7 @@ func (f *Settings) Report(challengers []*Challenger, seed uint64, n int) *Report
 	return r
 }
 
-// Begun returns the report of an evaluation whose games are still to be played: it names settings and challengers, and
-// has no results.
+// Begun returns the report of an evaluation before its games. It has settings and challengers, and no results.
 func (f *Settings) Begun(challengers []*Challenger) *Report {
 	r := &Report{
 		Version: Version, Settings: f.Hash, Seed: f.Seed, Seats: f.Seats, Count: len(f.List),
@@ -142,7 +141,7 @@ func (r *Report) ID() string {
 	return draw.ID("evaluation %s %s", r.Settings, who.String())
 }
 
-// Of returns a challenger's report, nil where there is none of that name.
+// Of returns a challenger's report, nil if there is none of that name.
 func (r *Report) Of(name string) *ChallengerReport {
 	i := slices.IndexFunc(r.Challengers, func(c ChallengerReport) bool { return c.Name == name })
 	if i < 0 {
@@ -151,7 +150,7 @@ func (r *Report) Of(name string) *ChallengerReport {
 	return &r.Challengers[i]
 }
 
-// Compared returns a − b; false where the two were not compared.
+// Compared returns a − b. It reports false if the two were not compared.
 func (r *Report) Compared(a, b string) (Comparison, bool) {
 	for _, c := range r.Comparisons {
 		switch {
@@ -243,8 +242,8 @@ func (c *Challenger) report(seed uint64) ChallengerReport {
 	return r
 }
 
-// CardOf returns what somebody came to in games that belong to no settings, each a cluster of its own: the win rate and
-// the capabilities.
+// CardOf returns the win rate and the capabilities in games that belong to no settings. Each game is a cluster of its
+// own.
 func CardOf(games []measure.Tally, seed uint64) (winRate *Estimate, rows []CardRow) {
 	statistics, _ := capabilities()
 	all, found := new(measure.Tally), measure.Bootstrap(games, statistics, seed)
@@ -276,7 +275,7 @@ func shareOf(won, games int) (share [3]float64) {
 	return share
 }
 
-// known returns what is available, nil for what is not.
+// known returns a value, nil if it is not available.
 func known(x float64, ok bool) *float64 {
 	if !ok {
 		return nil
@@ -309,7 +308,7 @@ func compare(a, b *Challenger, seed uint64) Comparison {
 	return c
 }
 
-// only returns some parts of tallies: what is not there is not added up, 2,000 times.
+// only returns some parts of tallies. It saves adding up the others 2,000 times.
 func only(tallies []measure.Tally, parts []measure.Part) []measure.Tally {
 	list := make([]measure.Tally, len(tallies))
 	for i := range list {

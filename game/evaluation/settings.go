@@ -17,11 +17,10 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// Version is that of the files of settings, and of the reports, that this program writes and reads.
+// Version is the version of the files of settings and of the reports that this program writes and reads.
 const Version = 1
 
-// Settings say on what agents are evaluated: deals that were drawn once, and who sits on the seats that
-// the challenger does not have.
+// Settings have the deals of an evaluation, which were drawn once, and the agents on the other seats.
 type Settings struct {
 	Version   int       `json:"version"`
 	Seats     int       `json:"seats"`
@@ -33,26 +32,25 @@ type Settings struct {
 	Hash  string      `json:"-"` // SHA-256 of the file
 }
 
-// An Agent is one as it was when the settings were drawn, or when it was measured.
+// An Agent is an agent at the time when the settings were drawn or when it was measured.
 type Agent struct {
 	Name      string `json:"name"`
 	Behaviour string `json:"behaviour"` // see Behaviour; Connected for one that connects
 }
 
-// Connected stands in place of the behaviour of an agent that connects: nobody knows whether it is the same
-// as last time.
+// Connected replaces the behaviour of an agent that connects: nobody knows whether it is the same as last time.
 const Connected = "tcp"
 
 // A Setting is a deal. The challenger plays it once on each seat.
 type Setting struct {
 	Key       string   `json:"key"`       // in hexadecimal; all chance follows from it
 	Roles     []string `json:"roles"`     // by seat; they follow from the key
-	Defenders []string `json:"defenders"` // by seat: who sits there while the challenger does not
+	Defenders []string `json:"defenders"` // by seat, for the games in which the challenger sits elsewhere
 
 	key rules.Key
 }
 
-// Draw draws n settings from a seed, and returns them as their file has them.
+// Draw draws n settings from a seed, and returns their file.
 func Draw(n, seats int, seed uint64, defenders []string) ([]byte, error) {
 	setup, err := rules.Village(seats)
 	if err != nil {
@@ -88,11 +86,11 @@ func dealOf(setup rules.Setup, key rules.Key) (roles []string) {
 	return roles
 }
 
-// behaviourGames is how many games tell how an agent behaves.
+// behaviourGames is the number of games that Behaviour plays.
 const behaviourGames = 5
 
-// Behaviour is the SHA-256 of the logs of a few fixed games that an agent plays with itself: who behaves
-// otherwise in one of them is another agent.
+// Behaviour returns the SHA-256 of the logs of a few fixed games that an agent plays with itself. An agent that plays
+// one of them differently is another agent.
 func Behaviour(name string, setup rules.Setup) (string, error) {
 	listed, err := agent.Lookup(name)
 	if err != nil {
@@ -127,8 +125,8 @@ func playAlone(setup rules.Setup, key rules.Key, factory agent.Factory) (sim.Res
 	return sim.Play(setup, key, agents, new(sim.Scratch))
 }
 
-// Parse reads a file of settings and checks it. The error says what was expected where. It plays a few games to
-// see whether the defenders still behave as when the settings were drawn.
+// Parse reads and checks a file of settings. The error names the place and what was expected there. Parse plays a few
+// games to check that the defenders still behave as when the settings were drawn.
 func Parse(text []byte) (*Settings, error) {
 	f := new(Settings)
 	in := json.NewDecoder(bytes.NewReader(text))
@@ -176,7 +174,7 @@ func (a *Agent) check(setup rules.Setup) error {
 	return nil
 }
 
-// check reads a setting's key, and demands that it is the next that the seed draws, and that the rest fits it.
+// check parses a setting's key, and demands that the seed draws it next and that the rest agrees with it.
 func (f *Settings) check(i int) error {
 	s := &f.List[i]
 	key, err := hex.DecodeString(s.Key)
@@ -212,13 +210,13 @@ func (f *Settings) defender(name string) int {
 	return slices.IndexFunc(f.Defenders, func(d Agent) bool { return d.Name == name })
 }
 
-// Games is how many games a challenger plays: each setting once on each seat.
+// Games returns the number of games of a challenger: each setting once on each seat.
 func (f *Settings) Games() int { return len(f.List) * f.Seats }
 
 // KeyOf returns the key of a game: game i is the setting i / seats, with the challenger on seat i % seats.
 func (f *Settings) KeyOf(i int) rules.Key { return f.List[i/f.Seats].key }
 
-// Seated returns who sits where in a game: 0 is the challenger, and then come the defenders.
+// Seated returns the entrants of a game by seat: 0 is the challenger, followed by the defenders.
 func (f *Settings) Seated(i int) []int {
 	s := &f.List[i/f.Seats]
 	list := make([]int, f.Seats)
@@ -230,7 +228,7 @@ func (f *Settings) Seated(i int) []int {
 	return list
 }
 
-// GameID names a game of a challenger on settings with a hash, by all that it follows from.
+// GameID returns the id of a game. It follows from the hash of the settings, the challenger and the number.
 func GameID(settings string, challenger Agent, i int) string {
 	return draw.ID("evaluate %s %s %s %d", settings, challenger.Name, challenger.Behaviour, i)
 }

@@ -44,7 +44,7 @@ func (r *Report) CSV() string {
 	return b.String()
 }
 
-// comparedInPrint is how many challengers are compared two by two in what is printed.
+// comparedInPrint is the largest number of challengers whose comparisons are printed.
 const comparedInPrint = 5
 
 // Print writes the report for people.
@@ -122,7 +122,7 @@ func (c *Comparison) print(b *strings.Builder) {
 
 func estimated(share [3]float64) *Estimate { return &Estimate{share[0], share[1], share[2]} }
 
-// String writes an estimate in percent; "n/a" where there is none.
+// String returns an estimate in percent, "n/a" for nil.
 func (e *Estimate) String() string {
 	if e == nil {
 		return fmt.Sprintf("%8s", "n/a")

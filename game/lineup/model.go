@@ -10,8 +10,8 @@ import (
 // A Model has the three numbers of each agent.
 type Model struct {
 	Wolf  []float64 `json:"m"` // m: how hard to find it makes the wolf side
-	Knows []float64 `json:"d"` // d: how much it makes of what it learns
-	Other []float64 `json:"v"` // v: how much it follows who is right; the mean is 1
+	Knows []float64 `json:"d"` // d: how well it uses what it learns
+	Other []float64 `json:"v"` // v: how much it follows those that are right; the mean is 1
 
 	Ranges *ModelRanges `json:"intervals,omitempty"` // nil in reports of earlier versions
 }
@@ -23,7 +23,7 @@ type ModelRanges struct {
 	Other []Range `json:"v"`
 }
 
-// prior is how much numbers are drawn to the middle, in games: without a loss they would grow without end.
+// prior is the strength of the regularization, in games. Without it the numbers of an undefeated agent diverge.
 const prior = 1
 
 // FitAll returns the model under which all games are likeliest, with intervals drawn from a seed.
@@ -125,11 +125,11 @@ func (m *Model) Wins(l Lineup) float64 {
 	return 1 / (1 + math.Exp(-m.Other[l.Others]*(m.Wolf[l.Wolves]-m.Knows[l.Knows])))
 }
 
-// Folds is into how many parts line-ups are divided to see how well the others foretell each.
+// Folds is the number of parts of the line-ups. The others foretell each part.
 const Folds = 5
 
-// A Forecast is how well line-ups were foretold that the model had not seen, by the mean squared difference between the
-// chance and what came (Brier); 0 is best.
+// A Forecast says how well line-ups were foretold that the model had not seen: by the mean squared difference between
+// the chance and the result (Brier). 0 is best.
 type Forecast struct {
 	Model float64 `json:"model"`     // by the model
 	Base  float64 `json:"base_rate"` // by the share of all other games that the wolf side won
@@ -162,10 +162,10 @@ func (r *Results) HeldOut() (f Forecast) {
 	return f
 }
 
-// brier adds up the squared differences between a chance and what came.
+// brier adds up the squared differences between a chance and the results.
 func (c *count) brier(p float64) float64 { return c.won*(1-p)*(1-p) + (c.games-c.won)*p*p }
 
-// A Rating is how strong an agent is on either side, in points, with the 95 % interval by setting. The mean of
+// A Rating has the strength of an agent on either side, in points, with the 95 % interval by setting. The mean of
 // either side is rating.First.
 type Rating struct {
 	Village Points `json:"village"`

@@ -2,25 +2,25 @@ package lineup
 
 import "aiwolfplay/game/draw"
 
-// A Report is what the line-ups of some agents came to. Lists are in the order of Agents.
+// A Report has the results of all line-ups of some agents. Lists are in the order of Agents.
 type Report struct {
 	Seats      int         `json:"seats"`
 	Settings   int         `json:"settings"`
 	Seed       uint64      `json:"seed"`
 	Agents     []string    `json:"agents"`
-	Behaviours []string    `json:"behaviours"` // of the agents, as package evaluation tells them
+	Behaviours []string    `json:"behaviours"` // of the agents, see package evaluation
 	Meetings   [][]Meeting `json:"meetings"`   // by agent of the village's side, then of the wolf side
 	Ratings    []Rating    `json:"ratings"`
 	Model      *Model      `json:"model"`
 	HeldOut    Forecast    `json:"held_out"`
 
-	// Of agents that connect; nil where there are none.
+	// Of agents that connect; nil without any.
 	Faults []map[string]int `json:"faults,omitempty"` // by kind
 	Spoilt []int            `json:"spoilt,omitempty"` // how many games their faults changed
 	Strict []Rating         `json:"strict,omitempty"` // ratings with these as lost by their side
 }
 
-// ID names the line-ups by all that they follow from.
+// ID returns an id that follows from settings, agents and behaviours.
 func (r *Report) ID() string {
 	return draw.ID("lineups %d %d %d %q %q", r.Seats, r.Settings, r.Seed, r.Agents, r.Behaviours)
 }

@@ -8,14 +8,14 @@ import (
 	"aiwolfplay/game/rating"
 )
 
-// A Lineup is who plays which part, as indices of agents.
+// A Lineup has the agent of each part, as indices of agents.
 type Lineup struct {
 	Wolves int // werewolves and possessed
 	Knows  int // seer, medium and bodyguard
 	Others int // villagers
 }
 
-// Plays returns who plays a role.
+// Plays returns the agent that plays a role.
 func (l Lineup) Plays(role game.Role) int {
 	switch role {
 	case game.RoleWerewolf, game.RolePossessed:
@@ -41,7 +41,7 @@ func All(n int) (list []Lineup) {
 	return list
 }
 
-// A Game is how a line-up fared on a setting.
+// A Game is the result of a line-up on a setting.
 type Game struct {
 	Won    bool // by the wolf side
 	Votes  int  // of the village's side, in the first ballots
@@ -49,7 +49,7 @@ type Game struct {
 	Faults *Faults
 }
 
-// Faults are what agents that connect did wrong in a game.
+// Faults are the faults of agents that connect in a game.
 type Faults struct {
 	Of      []map[string]int `json:"of"`                // by agent and by kind
 	Spoilt  []int            `json:"spoilt,omitempty"`  // the agents whose faults changed the game
@@ -71,7 +71,7 @@ func (r *Results) Strictly() *Results {
 	return strict
 }
 
-// Faults adds up the faults of each agent by kind, and the games that it spoilt. Where none connects both are nil.
+// Faults adds up the faults of each agent by kind, and the games that it spoilt. Both are nil if no agent connects.
 func (r *Results) Faults() (faults []map[string]int, spoilt []int) {
 	for _, games := range r.Games {
 		for i := range games {
@@ -119,7 +119,7 @@ func (r *Results) Put(n int, g Game) {
 	r.Games[n/settings][n%settings] = g
 }
 
-// A count is how often the wolf side of a line-up won.
+// A count has the games of a line-up, and how many of them the wolf side won.
 type count struct {
 	Lineup
 	won, games float64
@@ -144,7 +144,7 @@ func (r *Results) counts(drawn []int) (list []count) {
 	return list
 }
 
-// Meeting is what the village's side of one agent made of the wolf side of another.
+// A Meeting has the results of the village's side of one agent against the wolf side of another.
 type Meeting struct {
 	Won float64 `json:"won"` // share of games that the wolf side won
 	// OnWolf is the share of the village's first-ballot votes that were for a werewolf: how well it detects.
@@ -200,7 +200,7 @@ func onWolf(games []Game, drawn []int) float64 {
 	return float64(on) / float64(max(1, votes))
 }
 
-// draws is how many bootstrap samples an interval is taken from.
+// draws is the number of bootstrap samples of an interval.
 const draws = 400
 
 // bootstrap draws settings with replacement, and returns the 2.5 and 97.5 percentiles of what f gives for each draw.

@@ -1,4 +1,4 @@
-// Package archive turns what is stored of finished games into the tables of package dataset.
+// Package archive turns stored finished games into the tables of package dataset, and selects games to export.
 package archive
 
 import (

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// weights are how much likelier than an unmarked seat a marked one is taken for a wolf.
+// weights are the odds that a marked seat is a wolf, relative to an unmarked one.
 var weights = map[string]float64{"good": 0.25, "unsure": 1, "wolf": 4}
 
 // Elicited turns players' marks into beliefs, moment by moment. A mark is a word and no number: the chances of being a
@@ -25,7 +25,7 @@ func Elicited(setup rules.Setup, log []rules.Event, marks []store.Marks) []*agen
 		list = append(list, m)
 	}
 	slices.SortStableFunc(list, func(a, b *agent.Minds) int { return cmp.Compare(a.After, b.After) })
-	for i := 1; i < len(list); i++ { // what has been marked stands until it is changed
+	for i := 1; i < len(list); i++ { // marks stay until they are changed
 		for s, b := range list[i-1].Of {
 			if list[i].Of[s] == nil {
 				list[i].Of[s] = b
@@ -35,7 +35,7 @@ func Elicited(setup rules.Setup, log []rules.Event, marks []store.Marks) []*agen
 	return list
 }
 
-// placeOf is how many events of the log had come about when a player had been told so many.
+// placeOf returns the number of events in the log when the player had seen as many of them as the marks say.
 func placeOf(log []rules.Event, m *store.Marks) int {
 	seen := 0
 	for i := range log {

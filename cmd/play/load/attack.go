@@ -21,8 +21,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// attackApart is an attack by this program in another process, of a lower priority: what it takes of the processor
-// would else be counted as the server's being slow.
+// attackApart attacks in another process of lower priority. Otherwise the attacker's use of the processor would make
+// the server look slow.
 func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -42,7 +42,7 @@ func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err 
 	return counts, nil
 }
 
-// longLog is the log of a game of fifteen agents that talk all the time, for an attack to import.
+// longLog returns the log of a game of fifteen agents that talk all the time, for an attack to import.
 func longLog() (string, error) {
 	setup, err := rules.Village(15)
 	if err != nil {

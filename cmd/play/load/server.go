@@ -61,7 +61,7 @@ func startServer(ctx context.Context, plan *crowd.Plan, cpus string, stderr io.W
 		return nil, fmt.Errorf("start a server: %w", err)
 	}
 	go passErrors(io.Discard, said) // until the server ends
-	go passErrors(stderr, noted)    // likewise
+	go passErrors(stderr, noted)    // the same
 	return stop, nil
 }
 
@@ -75,7 +75,7 @@ func saidAddress(lines *bufio.Reader, address *regexp.Regexp) (string, error) {
 	}
 }
 
-// passErrors prints the errors of a log. All else is as it has to be where many come.
+// passErrors prints the errors of a log. Its warnings are normal under load.
 func passErrors(w io.Writer, log *bufio.Reader) {
 	for {
 		line, err := log.ReadString('\n')

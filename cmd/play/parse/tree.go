@@ -2,7 +2,7 @@ package parse
 
 import "aiwolfplay/game/protocol"
 
-// A node is a sentence as JSON: only what it has.
+// A node is a sentence as JSON, without empty fields.
 type node struct {
 	Op      string    `json:"op,omitempty"`
 	Verb    string    `json:"verb,omitempty"`

@@ -27,7 +27,7 @@ type lines struct {
 
 // A spokenLine is an utterance other than Skip and Over.
 type spokenLine struct {
-	game, event int // where it was said, to put lines in order
+	game, event int // the order of lines
 	text        string
 }
 

@@ -104,7 +104,7 @@ type cost struct {
 	GamesPerSecond float64 `json:"games_per_second"`
 }
 
-// costTime is how long the games of each type are timed.
+// costTime is the time for which games of each type are played.
 const costTime = 300 * time.Millisecond
 
 // printCosts times the types, one game at a time.
