@@ -145,7 +145,7 @@ var mayImport = map[string]string{
 	"cmd/play/journey/classroom": "", // likewise
 	"cmd/play/crowd":             "", // it knows the server by its pages only
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
-		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
+		" server/pool server/share server/store server/tcp server/web/api static templates cmd/play/cli",
 
 	"server/page/storybook": words + " game/turning game/dataset game/draw game/mini game/mini/* protocolui server/face" +
 		" server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +

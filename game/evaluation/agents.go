@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// ParseAgents reads a list of different agents, separated by commas: names of registered agents, and NAME=tcp for one
-// that connects. "characters" and "strong" stand for several (see Names).
+// ParseAgents reads a list of different agents, separated by commas: names of registered agents, and NAME=tcp or
+// NAME=http for one that connects. "characters" and "strong" stand for several (see Names).
 func ParseAgents(list string, setup rules.Setup) (agents []Agent, err error) {
 	for _, entry := range Names(list) {
 		name, which, connects := strings.Cut(entry, "=")
 		a := Agent{name, Connected}
 		switch {
-		case connects && (which != Connected || name == ""):
-			return nil, fmt.Errorf("name of an agent, or NAME=%s expected, got %q", Connected, entry)
+		case connects && (which != Connected && which != overHTTP || name == ""):
+			return nil, fmt.Errorf("name of an agent, NAME=%s or NAME=%s expected, got %q", Connected, overHTTP, entry)
 		case slices.ContainsFunc(agents, func(o Agent) bool { return o.Name == name }):
 			return nil, fmt.Errorf("%s is named twice", name)
 		case !connects:
@@ -29,6 +29,9 @@ func ParseAgents(list string, setup rules.Setup) (agents []Agent, err error) {
 	}
 	return agents, nil
 }
+
+// overHTTP stands for an agent that connects over HTTP rather than TCP. To evaluations it is the same.
+const overHTTP = "http"
 
 // Names splits a list at its commas. It replaces "characters" by all characters at all strengths, and "strong" by those
 // at the strongest.

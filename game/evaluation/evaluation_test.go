@@ -192,7 +192,7 @@ func TestParseAgents(t *testing.T) {
 		"":                 `unknown agent: ""`,
 		"plain,plain":      "plain is named twice",
 		"mine=tcp,mine":    "mine is named twice",
-		"mine=plain":       `name of an agent, or NAME=tcp expected, got "mine=plain"`,
+		"mine=plain":       `name of an agent, NAME=tcp or NAME=http expected, got "mine=plain"`,
 		"=tcp":             `got "=tcp"`,
 		"characters,quiet": "quiet is named twice",
 	} {

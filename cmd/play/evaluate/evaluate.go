@@ -39,6 +39,7 @@ type settings struct {
 	game, givenDefenders         string // of mini-games
 	cpus                         int
 	port                         serve.TCPSettings
+	http                         string // where programs connect, "" for nowhere
 }
 
 func parse(args []string, env *cli.Env) (*settings, error) {
@@ -53,7 +54,7 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 		"separated by commas")
 	flags.StringVar(&s.challengers, "challengers", "", "`names` of the agents to be measured, separated by commas;\n"+
 		"each plays each setting once on each seat, and several are compared.\n"+
-		"NAME=tcp awaits the agent of that name at the address of -tcp;\n"+
+		"NAME=tcp awaits the agent of that name at the address of -tcp, NAME=http at that of -http;\n"+
 		"characters stands for all characters at all strengths, strong for those at the strongest")
 	flags.BoolVar(&s.json, "json", false, "print one JSON object")
 	flags.StringVar(&s.csv, "csv", "", "write the table of metrics to this `file` too")
@@ -69,10 +70,13 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 		"play against the -defenders (by default all types); -card also plays Werewolf")
 	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	s.port.AddFlags(flags)
+	flags.StringVar(&s.http, "http", "",
+		"`host:port` to which programs connect over /api/v1, such as 127.0.0.1:8092; none by default")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return nil, err
 	}
-	if err := cmp.Or(cli.AtLeast("-draw", 0, s.draw), cli.AtLeast("-cpus", 0, s.cpus), s.port.Check()); err != nil {
+	if err := cmp.Or(cli.AtLeast("-draw", 0, s.draw), cli.AtLeast("-cpus", 0, s.cpus), s.port.Check(),
+		serve.CheckHTTP(s.http)); err != nil {
 		return nil, err
 	}
 	s.givenDefenders = cli.Given(flags, "defenders")
@@ -122,7 +126,7 @@ func (s *settings) measure(ctx context.Context, stderr io.Writer) (*evaluation.R
 	if e.challengers, err = evaluation.ParseChallengers(s.challengers, drawn); err != nil {
 		return nil, fmt.Errorf("-challengers: %w", err)
 	}
-	if err := e.checkConnected(&s.port); err != nil {
+	if err := e.checkConnected(s); err != nil {
 		return nil, err
 	}
 	report, err := s.report(ctx, &e)
@@ -146,7 +150,7 @@ func (s *settings) report(ctx context.Context, e *evaluator) (r *evaluation.Repo
 			return nil, err
 		}
 	}
-	err = e.receive(ctx, &s.port)
+	err = e.receive(ctx, s)
 	if err == nil {
 		err = e.play(ctx)
 	}

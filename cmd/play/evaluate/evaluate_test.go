@@ -2,8 +2,11 @@ package evaluate
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +16,7 @@ import (
 	"aiwolfplay/cmd/play/join"
 	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/game/evaluation"
+	"aiwolfplay/server/web/api"
 )
 
 // drawn draws settings of five seats and returns their file.
@@ -94,11 +98,12 @@ func TestEvaluateRefuses(t *testing.T) {
 		{"damaged", damaged, "-settings " + damaged + ": a file as -draw writes it expected", nil},
 		{"an unknown challenger", good, `unknown agent: "nobody"`, []string{"-challengers", "nobody"}},
 		{"a challenger twice", good, "plain is named twice", []string{"-challengers", "plain,plain"}},
-		{"a challenger without an address", good, "-tcp and -challengers: 1 challengers connect",
+		{"a challenger without an address", good, "-tcp, -http and -challengers: 1 challengers connect",
 			[]string{"-challengers", "mine=tcp"}},
-		{"an address without a challenger", good, "-tcp and -challengers: 0 challengers connect",
+		{"an address without a challenger", good, "-tcp, -http and -challengers: 0 challengers connect",
 			[]string{"-tcp", "127.0.0.1:0"}},
-		{"a challenger that is neither", good, `NAME=tcp expected, got "mine=plain"`, []string{"-challengers", "mine=plain"}},
+		{"a challenger that is neither", good, `NAME=tcp or NAME=http expected, got "mine=plain"`, []string{"-challengers", "mine=plain"}},
+		{"no address", good, "-http: host:port expected", []string{"-http", "here"}},
 		{"drawn twice", good, "is there already, and settings are drawn once", []string{"-draw", "3"}},
 		{"a negative number", good, "-draw: 0 or more expected", []string{"-draw", "-1"}},
 	} {
@@ -109,6 +114,69 @@ func TestEvaluateRefuses(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestEvaluateOverHTTP: a program that speaks /api/v1 is a challenger, game after game, and spoils none.
+func TestEvaluateOverHTTP(t *testing.T) {
+	t.Parallel()
+	out, stderr := io.Pipe()
+	played := make(chan error, 1)
+	go func() { played <- program(t.Context(), clitest.Announced(t, out)) }()
+	var report bytes.Buffer
+	journey.Must(t, Command.Run(t.Context(), []string{"-json", "-settings", drawn(t, "1", "plain"),
+		"-challengers", "mine=http", "-http", "127.0.0.1:0"}, clitest.Env(&report, stderr)))
+	stderr.Close()
+	journey.Must(t, <-played)
+	var r evaluation.Report
+	journey.Must(t, json.Unmarshal(report.Bytes(), &r))
+	if mine := r.Of("mine"); mine.Games != 5 || mine.Spoilt != 0 {
+		t.Errorf("%d games, %d of them spoilt: %v", mine.Games, mine.Spoilt, mine.Faults)
+	}
+}
+
+// program plays over HTTP, with the first answer that is legal, until the server ends the session.
+func program(ctx context.Context, server string) error {
+	var session struct{ Token string }
+	if _, err := call(ctx, http.MethodPost, server+"/api/v1/sessions", "", `{"name":"mine"}`, &session); err != nil {
+		return err
+	}
+	for cursor := ""; ; {
+		var st api.State
+		at := server + "/api/v1/session?wait=30&after=" + cursor
+		status, err := call(ctx, http.MethodGet, at, session.Token, "", &st)
+		if err != nil || status != http.StatusOK {
+			return nil //nolint:nilerr // the evaluation is over, and the server has gone
+		}
+		if cursor = st.Cursor; st.Question == nil {
+			continue
+		}
+		answer, err := json.Marshal(map[string]any{"question": st.Question.Number, "answer": st.Question.Answers[0]})
+		if err != nil {
+			return err
+		}
+		status, err = call(ctx, http.MethodPost, server+"/api/v1/session/answer", session.Token, string(answer), nil)
+		if err != nil || status != http.StatusNoContent {
+			return fmt.Errorf("answer %s: %d, %w", answer, status, err)
+		}
+	}
+}
+
+// call sends a request and reads the answer into a value.
+func call(ctx context.Context, method, url, token, body string, into any) (status int, err error) {
+	r, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(body))
+	if err != nil {
+		return 0, err
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	w, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	defer w.Body.Close()
+	if into == nil || w.StatusCode >= http.StatusBadRequest {
+		return w.StatusCode, nil
+	}
+	return w.StatusCode, json.NewDecoder(w.Body).Decode(into)
 }
 
 // TestEvaluateOverTCP: an agent that connects is a challenger. One that goes away in the middle stays in the report:

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
@@ -24,7 +25,7 @@ type evaluator struct {
 	settings    *evaluation.Settings
 	challengers []*evaluation.Challenger
 	guests      map[string]*contest.Connected // those that connect, by name
-	gate        *serve.Gateway                // nil: none connects
+	close       []func()                      // what they connect to
 	cpus        int
 	stderr      io.Writer
 
@@ -162,41 +163,58 @@ func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, games
 }
 
 // checkConnected demands an address if a challenger connects, and only then.
-func (e *evaluator) checkConnected(port *serve.TCPSettings) error {
+func (e *evaluator) checkConnected(s *settings) error {
 	n := 0
 	for _, c := range e.challengers {
 		if c.Behaviour == evaluation.Connected {
 			n++
 		}
 	}
-	if n > 0 != (port.Addr != "") {
-		return fmt.Errorf("-tcp and -challengers: %d challengers connect, and the address for them is %q; "+
-			"both or neither expected", n, port.Addr)
+	if n > 0 != (s.port.Addr != "" || s.http != "") {
+		return fmt.Errorf("-tcp, -http and -challengers: %d challengers connect, and the addresses for them are %q and %q; "+
+			"both challengers and an address or neither expected", n, s.port.Addr, s.http)
 	}
 	return nil
 }
 
-// receive opens the gate and waits for the challengers that connect and still have games to play.
-func (e *evaluator) receive(ctx context.Context, port *serve.TCPSettings) (err error) {
+// receive waits for the challengers that connect and still have games to play.
+func (e *evaluator) receive(ctx context.Context, s *settings) error {
 	e.guests = map[string]*contest.Connected{}
-	if port.Addr == "" {
-		return nil
-	}
 	waiting := pool.New()
-	if e.gate, err = port.Listen(ctx, waiting, e.stderr); err != nil {
+	at, err := e.listen(ctx, s, waiting)
+	if err != nil || len(at) == 0 {
 		return err
 	}
-	fmt.Fprint(e.stderr, port.Notice())
 	for _, c := range e.challengers {
 		if c.Behaviour != evaluation.Connected || e.complete(c) {
 			continue
 		}
-		fmt.Fprintf(e.stderr, "waiting for the agent %s: %s\n", c.Name, e.gate.Addr)
+		fmt.Fprintf(e.stderr, "waiting for the agent %s: %s\n", c.Name, strings.Join(at, " or "))
 		if e.guests[c.Name], err = contest.AwaitOne(ctx, waiting, c.Name); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// listen opens the addresses where challengers connect, and returns them.
+func (e *evaluator) listen(ctx context.Context, s *settings, waiting *pool.Pool) (at []string, err error) {
+	if s.port.Addr != "" {
+		gate, err := s.port.Listen(ctx, waiting, e.stderr)
+		if err != nil {
+			return nil, err
+		}
+		e.close, at = append(e.close, gate.Close), append(at, gate.Addr)
+		fmt.Fprint(e.stderr, s.port.Notice())
+	}
+	if s.http != "" {
+		programs, err := serve.ListenHTTP(ctx, s.http, waiting, e.stderr)
+		if err != nil {
+			return nil, err
+		}
+		e.close, at = append(e.close, programs.Close), append(at, programs.Addr)
+	}
+	return at, nil
 }
 
 // complete reports whether all games of a challenger are stored.
@@ -211,7 +229,7 @@ func (e *evaluator) complete(c *evaluation.Challenger) bool {
 
 // leave sends connected agents away.
 func (e *evaluator) leave() {
-	if e.gate != nil {
-		e.gate.Close()
+	for _, closeOne := range e.close {
+		closeOne()
 	}
 }

@@ -57,7 +57,7 @@ func TestLineupsRefuse(t *testing.T) {
 		"-agents plain,plain":           "named twice",
 		"-agents plain,random -games 0": "at least 1",
 		"-agents plain,random -seats 2": "-seats",
-		"-agents plain,random=plain":    "NAME=tcp expected",
+		"-agents plain,random=plain":    "NAME=tcp or NAME=http expected",
 		"-agents plain,mine=tcp":        "an address for it expected",
 		"-agents plain,random -tcp :0":  "or neither",
 	} {

@@ -24,9 +24,8 @@ import (
 	"aiwolfplay/server/version"
 )
 
-// A Site gives the API what it needs from the server around it. To all of it the caller is a stranger: cookies count
-// for nothing here.
-type Site interface {
+// A Front answers requests and counts them. To it the caller is a stranger: cookies count for nothing here.
+type Front interface {
 	// Address returns where a request comes from, as far as networks tell clients apart.
 	Address(c echo.Context) string
 	// Send answers with JSON.
@@ -35,8 +34,13 @@ type Site interface {
 	MayOpen(c echo.Context) error
 	// MayTry counts a wrong token, and refuses too many.
 	MayTry(c echo.Context) error
-	// Stream answers with server-sent events, as long as it isn't the server that ends.
+	// Stream answers with server-sent events until the caller has gone or the server ends.
 	Stream(c echo.Context, write StreamWriter) error
+}
+
+// A Site gives the API what it needs from the server around it.
+type Site interface {
+	Front
 	// Watch returns the running table that the address names, and with which eyes the caller sees it.
 	Watch(c echo.Context) (*table.Table, game.Viewer, error)
 	// Finished returns the finished game that the address names.
@@ -51,27 +55,13 @@ type Site interface {
 	EvaluationExport(c echo.Context) error
 }
 
-// An API answers requests.
-type API struct {
-	site     Site
-	sessions *Sessions
-	lobby    *lobby.Lobby
-	minis    *minitable.Hall
-}
-
 // Routes adds the routes below the group's path, which must be /api/v1. Requests that may wait go through streaming.
 func Routes(
 	g *echo.Group, site Site, sessions *Sessions, l *lobby.Lobby, minis *minitable.Hall, streaming echo.MiddlewareFunc,
 ) {
-	a := &API{site, sessions, l, minis}
-	g.GET("", a.getAbout)
-	g.GET("/openapi.json", a.getOpenAPI)
-
-	g.POST("/sessions", a.postSession)
-	g.GET("/session", a.getSession, streaming)
-	g.DELETE("/session", a.deleteSession)
-	g.POST("/session/answer", a.postAnswer)
-
+	p := &programs{site, sessions}
+	p.routes(g, streaming)
+	a := &tables{p, site, l, minis}
 	g.POST("/tables", a.postTable)
 	g.GET("/tables", a.getTables)
 	g.GET("/tables/:id", a.getTable, streaming)
@@ -82,6 +72,21 @@ func Routes(
 
 	g.GET("/evaluations", a.getEvaluations)
 	g.GET("/evaluations/:id/export/:format", site.EvaluationExport)
+}
+
+// programs has the handlers of sessions.
+type programs struct {
+	front    Front
+	sessions *Sessions
+}
+
+func (p *programs) routes(g *echo.Group, streaming echo.MiddlewareFunc) {
+	g.GET("", p.getAbout)
+	g.GET("/openapi.json", p.getOpenAPI)
+	g.POST("/sessions", p.postSession)
+	g.GET("/session", p.getSession, streaming)
+	g.DELETE("/session", p.deleteSession)
+	g.POST("/session/answer", p.postAnswer)
 }
 
 // A Refusal is the answer to a request that is refused.
@@ -130,14 +135,14 @@ func read(c echo.Context, into any) error {
 }
 
 // session returns the session whose token the request carries.
-func (a *API) session(c echo.Context) (*session, error) {
+func (p *programs) session(c echo.Context) (*session, error) {
 	token, found := bearer(c.Request())
 	if !found {
 		return nil, ErrToken
 	}
-	s, err := a.sessions.with(token)
+	s, err := p.sessions.with(token)
 	if err != nil {
-		if tooMany := a.site.MayTry(c); tooMany != nil {
+		if tooMany := p.front.MayTry(c); tooMany != nil {
 			return nil, tooMany
 		}
 	}
@@ -166,23 +171,23 @@ type About struct {
 	Limit   int64               `json:"limit"` // milliseconds for an answer
 }
 
-func (a *API) getAbout(c echo.Context) error {
+func (p *programs) getAbout(c echo.Context) error {
 	about := About{
 		Program: "AIWolf Play", Version: version.Own().Number, Rules: table.RulesVersion, API: "/api/v1/openapi.json",
 		Agents: agent.Offered(), Games: map[string][]string{werewolf: {}},
-		Limit: a.sessions.cfg.Limit.Milliseconds(),
+		Limit: p.sessions.cfg.Limit.Milliseconds(),
 	}
 	for _, g := range games.All {
 		about.Games[g.Name()] = g.Settings()
 	}
-	return a.site.Send(c, http.StatusOK, about)
+	return p.front.Send(c, http.StatusOK, about)
 }
 
 //go:embed openapi.json
 var openAPI []byte
 
-func (a *API) getOpenAPI(c echo.Context) error {
-	return a.site.Send(c, http.StatusOK, json.RawMessage(openAPI))
+func (p *programs) getOpenAPI(c echo.Context) error {
+	return p.front.Send(c, http.StatusOK, json.RawMessage(openAPI))
 }
 
 // A newSessionForm is what a program says of itself.
@@ -192,7 +197,7 @@ type newSessionForm struct {
 }
 
 // postSession opens a session.
-func (a *API) postSession(c echo.Context) error {
+func (p *programs) postSession(c echo.Context) error {
 	var form newSessionForm
 	if err := read(c, &form); err != nil {
 		return err
@@ -202,21 +207,21 @@ func (a *API) postSession(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := a.site.MayOpen(c); err != nil {
+	if err := p.front.MayOpen(c); err != nil {
 		return err
 	}
-	s, err := a.sessions.open(name, owner, a.site.Address(c), form.Waits)
+	s, err := p.sessions.open(name, owner, p.front.Address(c), form.Waits)
 	if err != nil {
 		return err
 	}
-	return a.site.Send(c, http.StatusCreated, map[string]any{
-		"token": s.token, "name": s.name, "limit": a.sessions.cfg.Limit.Milliseconds(),
+	return p.front.Send(c, http.StatusCreated, map[string]any{
+		"token": s.token, "name": s.name, "limit": p.sessions.cfg.Limit.Milliseconds(),
 	})
 }
 
 // getSession returns the state of a session's seat. With wait it waits for a question; as a stream it goes on.
-func (a *API) getSession(c echo.Context) error {
-	s, err := a.session(c)
+func (p *programs) getSession(c echo.Context) error {
+	s, err := p.session(c)
 	if err != nil {
 		return err
 	}
@@ -229,7 +234,7 @@ func (a *API) getSession(c echo.Context) error {
 		return err
 	}
 	if wantsStream(c) {
-		return a.site.Stream(c, s.stream(at))
+		return p.front.Stream(c, s.stream(at))
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), wait)
 	defer cancel()
@@ -237,12 +242,12 @@ func (a *API) getSession(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.site.Send(c, http.StatusOK, st)
+	return p.front.Send(c, http.StatusOK, st)
 }
 
 // deleteSession ends a session. An agent plays on for it.
-func (a *API) deleteSession(c echo.Context) error {
-	s, err := a.session(c)
+func (p *programs) deleteSession(c echo.Context) error {
+	s, err := p.session(c)
 	if err != nil {
 		return err
 	}
@@ -257,8 +262,8 @@ type answerForm struct {
 }
 
 // postAnswer takes an answer.
-func (a *API) postAnswer(c echo.Context) error {
-	s, err := a.session(c)
+func (p *programs) postAnswer(c echo.Context) error {
+	s, err := p.session(c)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -25,6 +26,14 @@ import (
 
 // werewolf is the game of villages, among the names of the mini-games.
 const werewolf = "werewolf"
+
+// tables has the handlers of tables, games and evaluations.
+type tables struct {
+	*programs
+	site  Site
+	lobby *lobby.Lobby
+	minis *minitable.Hall
+}
 
 // A tableForm says what a program wants to play.
 type tableForm struct {
@@ -48,7 +57,7 @@ type opened struct {
 }
 
 // postTable opens a table.
-func (a *API) postTable(c echo.Context) error {
+func (a *tables) postTable(c echo.Context) error {
 	form := tableForm{Game: werewolf, Seats: 5}
 	if err := read(c, &form); err != nil {
 		return err
@@ -88,7 +97,7 @@ func release(sessions []*session) {
 }
 
 // planOf reads what is to be played, but for the seats.
-func (a *API) planOf(c echo.Context, form *tableForm) (plan lobby.ProgramPlan, err error) {
+func (a *tables) planOf(c echo.Context, form *tableForm) (plan lobby.ProgramPlan, err error) {
 	if plan.Setup, err = rules.Village(form.Seats); err != nil {
 		return plan, FieldError{"seats", err.Error()}
 	}
@@ -116,7 +125,7 @@ func (a *API) planOf(c echo.Context, form *tableForm) (plan lobby.ProgramPlan, e
 }
 
 // sessionsOf reads who sits at a table, and returns the sessions among them.
-func (a *API) sessionsOf(c echo.Context, form *tableForm, plan *lobby.ProgramPlan) (own []*session, err error) {
+func (a *tables) sessionsOf(c echo.Context, form *tableForm, plan *lobby.ProgramPlan) (own []*session, err error) {
 	if form.Agents == nil {
 		if _, found := bearer(c.Request()); found {
 			form.Agents = []string{"me"}
@@ -141,7 +150,7 @@ func (a *API) sessionsOf(c echo.Context, form *tableForm, plan *lobby.ProgramPla
 }
 
 // named returns the session that a program calls "me" or by its token, nil for a built-in agent.
-func (a *API) named(c echo.Context, name string) (*session, error) {
+func (a *tables) named(c echo.Context, name string) (*session, error) {
 	token, found := strings.CutPrefix(name, "session:")
 	switch {
 	case name == "me":
@@ -162,7 +171,7 @@ func (a *API) named(c echo.Context, name string) (*session, error) {
 }
 
 // openMini opens a mini-game for the caller's session; built-in agents have the other seats.
-func (a *API) openMini(c echo.Context, form *tableForm) error {
+func (a *tables) openMini(c echo.Context, form *tableForm) error {
 	g, setting, err := minigame.Named(form.Game, form.Setting)
 	if err != nil {
 		return err
@@ -198,7 +207,7 @@ type listedTable struct {
 }
 
 // getTables lists the running games that anybody may watch, the latest first.
-func (a *API) getTables(c echo.Context) error {
+func (a *tables) getTables(c echo.Context) error {
 	list := []listedTable{}
 	for _, t := range a.lobby.Running() {
 		now := t.Progress()
@@ -225,7 +234,7 @@ type watchedSeat struct {
 }
 
 // getTable returns what there is to see of a game: at once, when something happens, or as a stream.
-func (a *API) getTable(c echo.Context) error {
+func (a *tables) getTable(c echo.Context) error {
 	after, err := number(readSoFar(c), "after")
 	if err != nil {
 		return err
@@ -321,7 +330,7 @@ type pastGame struct {
 }
 
 // getGames lists finished games, as the page of the same path does.
-func (a *API) getGames(c echo.Context) error {
+func (a *tables) getGames(c echo.Context) error {
 	past, more, err := a.site.History(c)
 	if err != nil {
 		return err
@@ -352,7 +361,7 @@ type finishedGame struct {
 }
 
 // getGame returns a finished game with everything that happened in it.
-func (a *API) getGame(c echo.Context) error {
+func (a *tables) getGame(c echo.Context) error {
 	f, err := a.site.Finished(c)
 	if err != nil {
 		return err
@@ -378,7 +387,7 @@ type listedEvaluation struct {
 }
 
 // getEvaluations lists the latest evaluations.
-func (a *API) getEvaluations(c echo.Context) error {
+func (a *tables) getEvaluations(c echo.Context) error {
 	stored, err := a.site.Evaluations(c)
 	if err != nil {
 		return err
