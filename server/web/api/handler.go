@@ -44,7 +44,7 @@ func (alone) MayTry(echo.Context) error { return nil }
 func (alone) Stream(c echo.Context, write StreamWriter) error {
 	out, err := sse.Open(c.Response())
 	if err != nil {
-		return nil // the program has gone
+		return err // the program has gone, and gets no answer
 	}
 	return write(c.Request().Context(), out)
 }
