@@ -38,7 +38,7 @@ func CheckHTTP(addr string) error {
 func ListenHTTP(ctx context.Context, addr string, waiting *pool.Pool, stderr io.Writer) (*Programs, error) {
 	listener, err := listen(ctx, addr)
 	if err != nil {
-		return nil, fmt.Errorf("listen for programs: %w (is another one on this address? choose one with -http host:port)", err)
+		return nil, fmt.Errorf("listen for programs: %w (choose another address with -http host:port)", err)
 	}
 	log := slog.New(slog.NewTextHandler(stderr, nil))
 	p := &Programs{
