@@ -14,7 +14,6 @@ import (
 	"syscall"
 
 	"aiwolfplay/cmd/play/crowd"
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
@@ -42,21 +41,29 @@ func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err 
 	return counts, nil
 }
 
+// onlyAttack attacks until ctx ends, and prints the counts.
+func onlyAttack(ctx context.Context, p crowd.Plan, stdout io.Writer) (err error) {
+	if p.Log, err = longLog(); err != nil {
+		return err
+	}
+	counts, err := crowd.Attack(ctx, p)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(stdout).Encode(counts)
+}
+
 // longLog returns the log of a game of fifteen agents that talk all the time, for an attack to import.
 func longLog() (string, error) {
-	setup, err := rules.Village(15)
-	if err != nil {
-		return "", err
-	}
 	builtin.Register()
-	listed, err := agent.Lookup("random")
+	agents, err := sim.Entrants("random")
 	if err != nil {
 		return "", err
 	}
 	var text strings.Builder
+	setup := rules.Fifteen()
 	_, err = sim.Batch(context.Background(), sim.Config{
-		Setup: setup, Games: 1, SetSize: 1, Agents: []sim.Entrant{{Name: "random", Factory: listed.New}},
-		Seated: func(int) []int { return make([]int, setup.Seats()) },
+		Setup: setup, Games: 1, Agents: agents,
 		Played: func(p sim.Played) error {
 			names := slices.Repeat([]string{"random"}, setup.Seats())
 			return gamelog.Write(&text, gamelog.Game{Setup: setup, Names: names, Events: p.Result.Log})
