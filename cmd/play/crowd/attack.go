@@ -15,10 +15,9 @@ import (
 	"time"
 )
 
-// An attack is one address that does its worst, all at once: it opens rooms and tables and leaves
-// them, sends bodies that never end, imports the longest logs and looks at them from everywhere, has
-// streams open that it does not read, tries passwords and codes, asks for the dearest pages, and
-// connects agents.
+// An attack does all of this at once from one address: it opens rooms and tables and leaves them, sends endless bodies,
+// imports the longest logs and requests their replays, opens streams without reading them, guesses passwords and codes,
+// requests the most expensive pages, and connects agents.
 type attack struct {
 	*run
 
@@ -27,8 +26,8 @@ type attack struct {
 	games  []string // that were imported
 }
 
-// Attack is the Attacker within this process. Where it shares a processor with those who are measured it slows them
-// down itself, too: one in a process of its own should leave them the priority.
+// Attack is an Attacker within this process. It slows down the measured visitors too if it shares a processor with
+// them; an Attacker in another process can have a lower priority.
 func Attack(ctx context.Context, p Plan) (map[string]int, error) {
 	r, err := newRun(ctx, p)
 	if err != nil {
@@ -43,7 +42,7 @@ func Attack(ctx context.Context, p Plan) (map[string]int, error) {
 // hostile is the network of this machine that the attack comes from.
 const hostile = 66
 
-// attack begins one. It goes on until the play is over.
+// attack starts an attack, which lasts until the run ends.
 func (r *run) attack() *attack {
 	a := &attack{run: r, counts: map[string]int{}}
 	seats := url.Values{"seats": {"18"}}
@@ -78,11 +77,10 @@ func (r *run) attack() *attack {
 	return a
 }
 
-// hostilePause is how long each part of an attack waits before it does the same again: as long as
-// a flood needs on its way.
+// hostilePause is the pause of each part of an attack between two requests. A flood needs as long on its way.
 const hostilePause = 20 * time.Millisecond
 
-// done returns what was done and answered, and how often.
+// done returns the counts of requests and answers.
 func (a *attack) done() map[string]int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -95,7 +93,7 @@ func (a *attack) note(what string, status int) {
 	a.counts[fmt.Sprintf("%s %d", what, status)]++
 }
 
-// stranger is the same browser without its cookies.
+// stranger returns the same browser without its cookies.
 func (v *visitor) stranger() *visitor {
 	client := *v.client
 	client.Jar = nil
@@ -107,7 +105,7 @@ func (a *attack) posts(v *visitor, path string, form url.Values) {
 	a.note("POST "+path, status)
 }
 
-// gets asks for a page, and counts it by the first part of its path.
+// gets requests a page, and counts it by the first part of its path.
 func (a *attack) gets(v *visitor, path string) {
 	status, _ := v.get(a.ctx, path)
 	first, _, _ := strings.Cut(path[1:], "/")
@@ -123,7 +121,7 @@ func randomCode() string {
 	return string(code[:])
 }
 
-// unfinished sends half of a long body, and no more as long as it may.
+// unfinished sends half of a long body, and then keeps the request open.
 func (a *attack) unfinished(v *visitor) {
 	half, rest := io.Pipe()
 	ctx, cancel := context.WithTimeout(a.ctx, patience)
@@ -143,8 +141,8 @@ func (a *attack) unfinished(v *visitor) {
 	a.note("POST an unfinished body", status)
 }
 
-// imports imports the plan's game as many others, with what is said there as long as it may be. It has a cookie, so
-// that the unfinished bodies of its address do not stand in its way.
+// imports imports the plan's game again and again, each time with other utterances of the greatest length. It has a
+// cookie, so that its requests are not limited together with the unfinished bodies of its address.
 func (a *attack) imports(v *visitor) {
 	if a.plan.Log == "" {
 		a.pause(patience)
@@ -165,13 +163,13 @@ func (a *attack) imports(v *visitor) {
 	}
 }
 
-// longLog is how long a log may be, as a form has it in escapes, and longText an utterance.
+// longLog is the greatest length of a log as an escaped form, and longText of an utterance.
 const (
 	longLog  = 1_450_000
 	longText = 1_900
 )
 
-// lengthened replaces what is said in a log by long sentences, the nth of them.
+// lengthened replaces the utterances of a log by long sentences, different ones for each n.
 func lengthened(log string, n int) string {
 	var long strings.Builder
 	for k := n; long.Len() < longText; k++ {
@@ -189,7 +187,7 @@ func lengthened(log string, n int) string {
 	return b.String()
 }
 
-// looks asks for imported games at any moment and with anybody's eyes, as pages, steps and files.
+// looks requests imported games at any moment and for any viewer, as pages, steps and files.
 func (a *attack) looks(v *visitor) {
 	a.mu.Lock()
 	games := a.games
@@ -204,14 +202,14 @@ func (a *attack) looks(v *visitor) {
 		game + "/export/html"}[rand.IntN(4)])
 }
 
-// browses asks for the dearest of the other pages.
+// browses requests the most expensive of the other pages.
 func (a *attack) browses(v *visitor) {
 	deep := strings.Repeat("NOT (", 200) + "ESTIMATE Agent[01] WEREWOLF" + strings.Repeat(")", 200)
 	a.gets(v, []string{"/", "/tables", "/games", "/statistics", "/characters", "/model", "/tv",
 		"/protocol/reading?text=" + url.QueryEscape(deep)}[rand.IntN(8)])
 }
 
-// stares has a stream open that it does not read.
+// stares keeps a stream open without reading it.
 func (a *attack) stares(v *visitor) {
 	body, status := v.open(a.ctx, "/feed", "")
 	a.note("GET a stream", status)
@@ -223,7 +221,7 @@ func (a *attack) stares(v *visitor) {
 	body.Close()
 }
 
-// connects has an agent's connection open that gives a name and then says nothing.
+// connects keeps an agent's connection open that gives a name and then nothing.
 func (a *attack) connects(*visitor) {
 	if a.plan.Agents == "" {
 		a.pause(patience)

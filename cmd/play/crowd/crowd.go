@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// A Plan is what is to be played.
+// A Plan says how many people play and watch on a server, and how they behave.
 type Plan struct {
 	URL    string // of the server, without a slash at the end
 	Admin  string // of its metrics, "" for none
-	Agents string // host:port where it takes agents, "" for none
+	Agents string // host:port of its gateway for agents, "" for none
 	Remote bool   // the server may be another machine
 
 	Tables   int
@@ -23,21 +23,20 @@ type Plan struct {
 	Watchers int // in all, spread over the tables
 	Seats    int
 	Think    time.Duration // how long a person takes for an answer
-	Time     time.Duration // how long it is measured, once all sit
-	AtLeast  int           // answers; where they have not come by then, it is measured for longer
+	Time     time.Duration // of the measurement, which begins when all sit
+	AtLeast  int           // answers; with fewer by then, the measurement goes on
 	Bad      float64       // the share of people and watchers that misbehave
 
 	Log    string   // of a game that the attack imports, "" for none
-	Attack Attacker // measure once more while one address does its worst; nil: no
-	Force  int      // of the attack, in percent; 0 is all of it
-	Tick   func()   // is called about each second that is measured
+	Attack Attacker // measure once more during this attack; nil: no
+	Force  int      // of the attack, in percent; 0: 100
+	Tick   func()   // is called about once a second of the measurement
 }
 
-// An Attacker lets one address do its worst to the server of a plan until ctx ends. It returns what was done and how
-// it was answered, and how often.
+// An Attacker attacks the server of a plan from one address until ctx ends. It counts its requests and their answers.
 type Attacker func(ctx context.Context, p Plan) (map[string]int, error)
 
-// Check says what is wrong with a plan.
+// Check returns what is wrong with a plan.
 func (p *Plan) Check() error {
 	switch {
 	case p.Tables < 1:
@@ -52,7 +51,7 @@ func (p *Plan) Check() error {
 	return p.checkURL()
 }
 
-// checkURL says what is wrong with the address of the server: by default it is of this machine.
+// checkURL returns what is wrong with the address of the server. Without Remote it must be of this machine.
 func (p *Plan) checkURL() error {
 	at, err := url.Parse(p.URL)
 	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
@@ -71,7 +70,7 @@ func (p *Plan) force() int {
 	return p.Force
 }
 
-// A run is a plan that is being played.
+// A run is one execution of a plan.
 type run struct {
 	plan  Plan
 	local bool // each visitor may have an address of this machine
@@ -81,12 +80,12 @@ type run struct {
 	owned  sync.WaitGroup // all goroutines
 	seated sync.WaitGroup // of the people, until they sit for the first time
 	begun  sync.WaitGroup // of the watchers, until they see for the first time
-	seats  chan struct{}  // full: others wait until somebody has sat down
+	seats  chan struct{}  // limits how many sit down at a time
 
-	counts atomic.Pointer[counts] // of the phase that is on
+	counts atomic.Pointer[counts] // of the present phase
 }
 
-// sittingDown is how many sit down at a time: to open a table is more work than to play at it.
+// sittingDown limits how many sit down at a time, because opening a table is more work than playing at it.
 const sittingDown = 8
 
 func newRun(ctx context.Context, p Plan) (*run, error) {
@@ -110,7 +109,7 @@ func (r *run) end() {
 	r.owned.Wait()
 }
 
-// Run plays a plan and returns what was measured. The error is that of the plan, or ctx's.
+// Run executes a plan and returns the measurements. The error is Check's or ctx's.
 func Run(ctx context.Context, p Plan) (*Report, error) {
 	r, err := newRun(ctx, p)
 	if err != nil {
@@ -135,7 +134,7 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	return report, r.measureAttacked(memory, report)
 }
 
-// measureAttacked measures once more, while the plan's attack is on.
+// measureAttacked measures once more during the plan's attack.
 func (r *run) measureAttacked(memory *memory, report *Report) error {
 	ctx, cancel := context.WithCancel(r.ctx)
 	defer cancel()
@@ -151,7 +150,7 @@ func (r *run) measureAttacked(memory *memory, report *Report) error {
 	return errors.Join(err, <-attack)
 }
 
-// begin lets everybody come.
+// begin starts all people and watchers.
 func (r *run) begin() {
 	misfits := misfits{share: r.plan.Bad}
 	for i := range r.plan.Tables {
@@ -201,7 +200,7 @@ func (r *run) measure(memory *memory) (Phase, error) {
 	return phase, nil
 }
 
-// pause waits, and reports whether the play is still on.
+// pause waits. It reports false if the run has ended.
 func (r *run) pause(d time.Duration) bool {
 	if d <= 0 {
 		return r.ctx.Err() == nil
@@ -216,19 +215,19 @@ func (r *run) pause(d time.Duration) bool {
 	}
 }
 
-// misfits deals out how the share of those who misbehave does so, one kind after the other.
+// misfits gives a share of the people one kind of misbehaviour after the other.
 type misfits struct {
 	share   float64
 	n, bads int
 }
 
-// A manner is how somebody behaves.
+// A manner is a kind of behaviour.
 type manner int
 
 const (
 	proper   manner = iota
-	vanishes        // is gone without a word in the middle of a game, and comes as somebody else
-	slow            // has streams open that they do not read
+	vanishes        // leaves in the middle of a game without notice, and comes back as another visitor
+	slow            // opens streams without reading them
 	doubles         // sends each answer twice
 	manners
 )

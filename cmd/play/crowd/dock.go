@@ -11,7 +11,7 @@ type Dock struct {
 	Ask      int    // the number of the question
 	Kind     string // of the question: talk, vote, …
 	Targets  []string
-	MayReady bool // the night goes on when all are done with it
+	MayReady bool // the night ends when all are ready
 }
 
 var (

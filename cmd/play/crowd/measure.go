@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A Report is what was measured.
+// A Report has the measurements of a run.
 type Report struct {
 	Tables   int `json:"tables"`
 	People   int `json:"people"`
@@ -20,10 +20,10 @@ type Report struct {
 	Sitting  Milliseconds   `json:"sitting_ms"` // until all sat
 	Phase                   // when all sat
 	Attacked *Phase         `json:"attacked,omitempty"` // while one address did its worst
-	Attack   map[string]int `json:"attack,omitempty"`   // what it did, and what it was answered
+	Attack   map[string]int `json:"attack,omitempty"`   // its requests and their answers
 }
 
-// A Phase is what was measured in a part of the time. Those who misbehave count for no times.
+// A Phase has the measurements of a part of the time. Times leave out people that misbehave.
 type Phase struct {
 	Seconds  float64        `json:"seconds"`
 	Answers  int            `json:"answers"` // acknowledged
@@ -32,12 +32,12 @@ type Phase struct {
 	Games    int            `json:"games"` // that ended
 	Stored   Times          `json:"stored"`
 	Seen     Times          `json:"seen"`   // from an answer to its appearance, by everybody at the table
-	Last     Times          `json:"last"`   // likewise, by the one at the table who sees it last
-	Errors   map[string]int `json:"errors"` // by what was asked for and what was answered
+	Last     Times          `json:"last"`   // from an answer to its last appearance
+	Errors   map[string]int `json:"errors"` // by request and answer
 	Memory   int            `json:"memory"` // the most that the server held, in bytes; 0: unknown
 }
 
-// Refused is how many requests were refused as too many.
+// Refused returns the number of requests that were refused as too many.
 func (p *Phase) Refused() (n int) {
 	for what, times := range p.Errors {
 		if strings.HasSuffix(what, " 429") || strings.HasSuffix(what, " 503") {
@@ -47,7 +47,7 @@ func (p *Phase) Refused() (n int) {
 	return n
 }
 
-// Milliseconds are a time as it is written in reports.
+// Milliseconds is the form of a time in reports.
 type Milliseconds time.Duration
 
 // MarshalJSON writes them with three digits behind the point.
@@ -55,7 +55,7 @@ func (m Milliseconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(time.Duration(m).Microseconds())/1000, 'f', 3, 64), nil
 }
 
-// Times tell how long something took, by how many percent of the times were shorter.
+// Times has percentiles of the times that something took.
 type Times struct {
 	N   int          `json:"n"`
 	P50 Milliseconds `json:"p50_ms"`
@@ -73,7 +73,7 @@ func timesOf(all []time.Duration) Times {
 	return Times{N: len(all), P50: at(50), P90: at(90), P99: at(99), Max: at(100)}
 }
 
-// counts are what is counted in a phase.
+// counts are the counts of a phase.
 type counts struct {
 	mu       sync.Mutex // guards what follows
 	answers  int
@@ -90,7 +90,7 @@ func newCounts() *counts {
 	return &counts{last: map[*utterance]time.Duration{}, errors: map[string]int{}}
 }
 
-// count changes the counts of the phase that is on.
+// count changes the counts of the present phase.
 func (r *run) count(change func(*counts)) {
 	c := r.counts.Load()
 	c.mu.Lock()
@@ -98,14 +98,14 @@ func (r *run) count(change func(*counts)) {
 	change(c)
 }
 
-// fault counts an answer that was not as it should be.
+// fault counts a wrong answer.
 func (r *run) fault(what string) {
 	if r.ctx.Err() == nil {
 		r.count(func(c *counts) { c.errors[what]++ })
 	}
 }
 
-// answered is how many answers were acknowledged and seen.
+// answered returns the number of acknowledged answers that were seen.
 func (c *counts) answered() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -125,7 +125,7 @@ func (c *counts) phase(d time.Duration) Phase {
 	}
 }
 
-// memory is the most that the server has held since it was last looked at.
+// memory is the server's largest memory since the last reading.
 type memory struct {
 	mu    sync.Mutex // guards bytes
 	bytes int
@@ -160,7 +160,7 @@ func (r *run) watchMemory() *memory {
 	return m
 }
 
-// residentBytes is how much memory the server holds, 0 where it does not say.
+// residentBytes returns the server's memory, 0 if unknown.
 func residentBytes(ctx context.Context, admin string) int {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, admin+"/metrics", nil)
 	if err != nil {
@@ -173,7 +173,7 @@ func residentBytes(ctx context.Context, admin string) int {
 	defer answer.Body.Close()
 	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
 		if value, ok := strings.CutPrefix(lines.Text(), "process_resident_memory_bytes "); ok {
-			bytes, _ := strconv.ParseFloat(value, 64) // 0 where it is no number
+			bytes, _ := strconv.ParseFloat(value, 64) // 0 for no number
 			return int(bytes)
 		}
 	}

@@ -26,14 +26,14 @@ func newPerson(t *table, n int, m manner) *person {
 	return &person{table: t, visitor: t.newVisitor(1, (t.n*t.plan.People+n)/perAddress), n: n, manner: m}
 }
 
-// Those who are gone without a word are so after some answers. Who plays alone does not come back:
-// another one comes. Whom others wait for comes back after a while.
+// A person that vanishes does so after some answers. If others wait for it, it comes back after a while; otherwise
+// another person comes.
 const (
 	goneAfter = 5
 	goneFor   = 2 * time.Second
 )
 
-// again is after how long somebody tries again.
+// again is the pause before another attempt.
 const again = 200 * time.Millisecond
 
 func (p *person) play() {
@@ -60,7 +60,7 @@ func (p *person) play() {
 	}
 }
 
-// sit sits down for a game. It reports false if the play ends before.
+// sit sits down for a game. It reports false if the run ends before that.
 func (p *person) sit(g *game) bool {
 	switch {
 	case p.n > 0:
@@ -77,7 +77,7 @@ func (p *person) sit(g *game) bool {
 	return p.host(g)
 }
 
-// village is a form that asks for one.
+// village returns a form that opens a village.
 func (p *person) village() url.Values { return url.Values{"seats": {strconv.Itoa(p.plan.Seats)}} }
 
 // host opens a room, waits for the others and begins the game.
@@ -119,7 +119,7 @@ func (p *person) host(g *game) bool {
 	})
 }
 
-// join sits down in the room that another one opens.
+// join sits down in the room that another person opens.
 func (p *person) join(g *game) bool {
 	select {
 	case <-g.opened:
@@ -146,7 +146,7 @@ func (p *person) join(g *game) bool {
 	}
 }
 
-// place sends a form that leads to a new place below a path, and returns the name of that.
+// place sends a form that creates something below a path, and returns its name.
 func (p *person) place(path string, form url.Values, below string) (name string, ok bool) {
 	status, place := p.post(p.ctx, path, form)
 	if name, ok = strings.CutPrefix(place, below); !ok {
@@ -155,8 +155,8 @@ func (p *person) place(path string, form url.Values, below string) (name string,
 	return name, ok
 }
 
-// inTurn does something when it is the person's turn to sit down, until it succeeds. It reports
-// false if the play ends before.
+// inTurn calls a function in the person's turn to sit down, until it succeeds. It reports false if the run ends before
+// that.
 func (p *person) inTurn(do func() bool) bool {
 	for {
 		select {
@@ -175,23 +175,23 @@ func (p *person) inTurn(do func() bool) bool {
 	}
 }
 
-// A playing is somebody in the middle of a game.
+// A playing is a person in the middle of a game.
 type playing struct {
 	*person
-	*visitor // who plays this game; another one may come for the next
+	*visitor // of this game; the next game may have another one
 	game     *game
 	eyes     *eyes
 
-	ctx      context.Context // ends when the person is gone or the game is over
+	ctx      context.Context // ends when the person leaves or the game is over
 	read     string          // the last patch
 	asked    int             // the last question that is being answered
-	said     int             // how often they have spoken
-	over     bool            // the end has been told
+	said     int             // the number of own utterances
+	over     bool            // the page shows the end
 	answered int
-	gone     bool // without a word
+	gone     bool // without notice
 }
 
-// playGame plays a game. It reports whether that came to its end, and the person is still there.
+// playGame plays a game. It reports whether the game ended with the person still there.
 func (p *person) playGame(g *game) bool {
 	ctx, leave := context.WithCancel(p.ctx)
 	defer leave()
@@ -221,8 +221,8 @@ func (p *person) playGame(g *game) bool {
 	return true
 }
 
-// followGame reads a game's feed from where one has read until it breaks, or each has had enough
-// patches. It reports whether there is no more to come.
+// followGame reads a game's feed from the last patch until it breaks or each returns false. It reports whether the feed
+// is complete.
 func (v *visitor) followGame(ctx context.Context, g *game, read *string, each func(patch []byte) bool) (over bool) {
 	body, status := v.open(ctx, "/tables/"+g.id+"/feed", *read)
 	if body == nil {
@@ -246,7 +246,7 @@ func (v *visitor) followGame(ctx context.Context, g *game, read *string, each fu
 	return ctx.Err() != nil
 }
 
-// slowStreams is how many streams those have open who do not read them.
+// slowStreams is the number of streams that a slow person keeps open.
 const slowStreams = 3
 
 // stare opens a stream and reads nothing, until ctx ends.
@@ -259,7 +259,7 @@ func (v *visitor) stare(ctx context.Context, g *game) {
 	})
 }
 
-// take takes in a patch, and answers what it asks.
+// take reads a patch, and answers its question.
 func (p *playing) take(data []byte) {
 	p.eyes.take(data)
 	p.over = p.over || bytes.Contains(data, revealed)
@@ -311,7 +311,7 @@ func (p *playing) consider(d Dock) {
 	p.owned.Go(func() { p.answer(path, form, text, answers) })
 }
 
-// utterance is something that the person has not said in this game.
+// utterance returns something that the person has not said in this game.
 func (p *playing) utterance() string {
 	p.said++
 	k, seats := p.said*p.plan.People+p.n, p.plan.Seats
@@ -345,7 +345,7 @@ func (p *playing) answer(path string, form url.Values, text string, answers bool
 			})
 			return
 		case status == http.StatusNoContent, !answers, status == http.StatusConflict:
-			return // another one was quicker: the clock, or the same answer
+			return // the clock or the same answer was quicker
 		case p.ctx.Err() != nil:
 			return // the game has ended meanwhile
 		}
@@ -383,7 +383,7 @@ func (w *watcher) watch() {
 	}
 }
 
-// watchGame watches to the end of a game, or until its only person is gone.
+// watchGame watches to the end of a game, or until its only person leaves.
 func (w *watcher) watchGame(g *game, first func()) {
 	r := w.run
 	ctx, leave := context.WithCancel(r.ctx)
@@ -410,7 +410,7 @@ func (w *watcher) watchGame(g *game, first func()) {
 	}
 }
 
-// beginToRead reads a few bytes of a stream and no more. It reports whether there are no more to come.
+// beginToRead reads only a few bytes of a stream. It reports whether the stream is complete.
 func (w *watcher) beginToRead(ctx context.Context, g *game, first func()) (over bool) {
 	body, status := w.open(ctx, "/tables/"+g.id+"/feed", "0")
 	if body == nil {

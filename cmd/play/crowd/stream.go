@@ -41,14 +41,14 @@ func follow(body io.Reader, each func(id, event string, data []byte) bool) {
 	}
 }
 
-// What a patch has where an utterance stands in the protocol's words.
+// The marks of an utterance's protocol text in a patch.
 var (
 	beforeText = []byte(`talk__protocol\" lang=\"en\" translate=\"no\">`)
 	afterText  = []byte(`</code`)
 	revealed   = []byte(`id=\"line-role-`)
 )
 
-// utterances calls each with the texts that are said in a patch.
+// utterances calls each with the utterances of a patch.
 func utterances(patch []byte, each func(text []byte)) {
 	for {
 		at := bytes.Index(patch, beforeText)

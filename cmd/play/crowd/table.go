@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A table is where the same people play one game after the other.
+// At a table the same people play one game after the other.
 type table struct {
 	*run
 	n int
@@ -16,7 +16,7 @@ type table struct {
 
 func newTable(r *run, n int) *table { return &table{run: r, n: n} }
 
-// coming is when its people come: those of all tables do not answer in the same instant.
+// coming is the delay of its people, so that those of different tables don't answer at the same instant.
 func (t *table) coming() time.Duration {
 	return t.plan.Think * time.Duration(t.n) / time.Duration(t.plan.Tables)
 }
@@ -34,11 +34,11 @@ func (t *table) game(n int) *game {
 	return t.games[n]
 }
 
-// A game is what all who have to do with it know of it.
+// A game has what its players and watchers share.
 type game struct {
 	opened chan struct{} // closed when room is known
 	room   string
-	joined chan struct{} // capacity: the people; one for each who has sat down in the room
+	joined chan struct{} // capacity: the people; one value for each person in the room
 	begun  chan struct{} // closed when id is known
 	id     string
 	given  chan struct{} // closed when its only person has gone
@@ -48,13 +48,13 @@ type game struct {
 	last time.Time // somebody answered
 }
 
-// An utterance is something that somebody has said.
+// An utterance is one thing said by a person.
 type utterance struct {
 	sent time.Time
-	due  time.Time // since when it could be seen; zero until somebody has seen it
+	due  time.Time // when it became visible; zero until somebody has seen it
 }
 
-// answers notes that somebody answers, and what they say; "" is another answer.
+// answers notes an answer with its utterance, "" for none.
 func (g *game) answers(text string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -64,8 +64,8 @@ func (g *game) answers(text string) {
 	}
 }
 
-// sees returns an utterance of a person, nil if nobody has said it. What is said in a turn is told
-// when all have spoken, so it could be seen since the last answer before somebody saw it.
+// sees returns an utterance of a person, nil if nobody has said it. The server shows the utterances of a turn when all
+// have spoken, so the utterance has been visible since the last answer.
 func (g *game) sees(text []byte) (u *utterance, due time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -78,11 +78,11 @@ func (g *game) sees(text []byte) (u *utterance, due time.Time) {
 	return u, u.due
 }
 
-// Eyes are somebody's who look at a game.
+// Eyes belong to one viewer of a game.
 type eyes struct {
 	run   *run
 	game  *game
-	since time.Time // they saw it for the first time
+	since time.Time // of the first look
 	seen  map[*utterance]bool
 	count bool // for the times
 }

@@ -12,21 +12,20 @@ import (
 	"time"
 )
 
-// A visitor is a browser of their own.
+// A visitor is one browser.
 type visitor struct {
 	*run
 	client *http.Client
 }
 
-// perAddress is how many people or watchers share an address.
+// perAddress is the number of people or watchers that share an address.
 const (
 	perAddress  = 8
 	perNetwork  = 250
 	watchersPer = 100
 )
 
-// newVisitor returns a browser that comes from an address: the nth of a network of this machine,
-// where that is possible.
+// newVisitor returns a browser. On this machine it connects from the nth address of a network.
 func (r *run) newVisitor(network, n int) *visitor {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
@@ -42,13 +41,13 @@ func (r *run) newVisitor(network, n int) *visitor {
 	}}
 }
 
-// leave closes the visitor's connections that nobody uses.
+// leave closes the visitor's idle connections.
 func (v *visitor) leave() { v.client.CloseIdleConnections() }
 
-// patience is how long a visitor waits for an answer that is no stream.
+// patience limits the time for an answer other than a stream.
 const patience = 30 * time.Second
 
-// post sends a form. It returns the status of the answer, 0 if there is none, and where that leads.
+// post sends a form. It returns the status of the answer, 0 without an answer, and the target of a redirect.
 func (v *visitor) post(ctx context.Context, path string, form url.Values) (status int, place string) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -63,7 +62,7 @@ func (v *visitor) post(ctx context.Context, path string, form url.Values) (statu
 	return v.do(request)
 }
 
-// get asks where a page leads.
+// get returns the target to which a page redirects.
 func (v *visitor) get(ctx context.Context, path string) (status int, place string) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -80,7 +79,7 @@ func (v *visitor) do(request *http.Request) (status int, place string) {
 		return 0, ""
 	}
 	defer answer.Body.Close()
-	_, _ = io.Copy(io.Discard, answer.Body) // the head has said it all
+	_, _ = io.Copy(io.Discard, answer.Body) // only the head counts
 	return answer.StatusCode, answer.Header.Get("Location")
 }
 
