@@ -4,6 +4,11 @@ package plain
 // it (see the package's doc). Scores of seats are compared with each other, a
 // likelihood of 1 being certain.
 const (
+	// What it says (literal.go).
+	clearlyWolf  = 0.9  // a liar this likely a wolf is one for certain
+	clearlyHuman = 0.03 // one less likely is the possessed
+	reactsFor    = 2    // for how many turns it reacts to a line
+
 	// What it believes (mind.go).
 	noTrueSeer  = 0.12 // how believable it is that no claimant is the seer, a claimant's credit being about 1
 	leastWeight = 1e-6 // something must be so

@@ -10,13 +10,14 @@ import (
 // it pretends, follows anew each time from the table, its key and the question.
 type player struct {
 	speech.Voice
+	literal
 	traits
 }
 
 // New seats a plain agent. It is an agent.Factory and never fails.
 func New(s agent.Seating) (agent.Agent, error) {
 	p := &player{traits: traitsOf(s.Key, s.Setup)}
-	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p, Literal: true}
+	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p}
 	return p, nil
 }
 

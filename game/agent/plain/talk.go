@@ -13,7 +13,7 @@ func (p *player) Style() speech.Style { return p.style }
 // Matters lists what there may be to say. What it owes to others comes before
 // what it says of its own accord, of which a day has only so much.
 func (p *player) Matters(t *speech.Turn) []speech.Matter {
-	list := []speech.Matter{(*speech.Turn).Claim, (*speech.Turn).Report, (*speech.Turn).Answer}
+	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	budget := p.budget
 	if t.ClaimsResults() {
 		budget++ // for the results
@@ -23,7 +23,8 @@ func (p *player) Matters(t *speech.Turn) []speech.Matter {
 	}
 	list = append(list, (*speech.Turn).Rebut, (*speech.Turn).Invite)
 	if t.Spoken() < budget-1 && int(t.Ask.Turn) <= t.Opening()+t.Eager+talkative {
-		list = append(list, t.OfOwnAccord()...)
+		list = append(list, t.InAnyOrder((*speech.Turn).Opinion, (*speech.Turn).Trust, (*speech.Turn).Advise, p.react,
+			(*speech.Turn).Question)...)
 	}
 	return append(list, p.declare) // the last word is the vote
 }
@@ -82,10 +83,13 @@ func (p *player) content(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		}
 		return list
 	case protocol.Comingout:
+		if p.claimed() {
+			return nil
+		}
 		return t.ClaimReplies(s.Role, q.To == protocol.Any)
 	case protocol.Estimate:
 		if q.Op == protocol.Inquire {
-			return t.EstimateReplies(about, s.Role)
+			return p.estimates(t, about, s.Role)
 		}
 	case protocol.Divined, protocol.Identified, protocol.Divination:
 		role := speech.RoleOf(s.Verb)

@@ -1,8 +1,6 @@
 package speech
 
 import (
-	"slices"
-
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 )
@@ -42,14 +40,10 @@ func (t *Turn) concerns(q Question, toAll bool) bool {
 
 func (t *Turn) reply(q Question) (protocol.Sentence, bool) {
 	ways := t.Mind.Replies(t, q)
-	if len(ways) == 0 || t.answered(q, ways) {
+	if len(ways) == 0 {
 		return nothing, false
 	}
-	s, ok := t.firstUnsaid(ways)
-	if !ok && q.To != protocol.Any && !t.Literal {
-		return ways[0], true
-	}
-	return s, ok
+	return t.Mind.Choose(t, q, ways)
 }
 
 // Pressing reports whether a question put to the seat can be answered in time
@@ -62,39 +56,6 @@ func (t *Turn) Pressing() bool {
 		}
 	}
 	return found
-}
-
-// answered reports whether the seat has given one of the answers since it was
-// asked or in the same turn, for whatever reason.
-func (t *Turn) answered(q Question, ways []protocol.Sentence) bool {
-	for _, talk := range t.Heard {
-		if talk.Seat != t.Me || talk.Turn < q.Talk.Turn || t.Literal && talk.Turn == q.Talk.Turn {
-			continue
-		}
-		if !t.Literal && talk.Sentence.Verb.TakesTalk() && talk.Sentence.Talk == q.Talk.Ref() {
-			return true // yes or no, whatever it thinks by now
-		}
-		for i := range ways {
-			if t.Literal && talk.Text == ways[i].String() {
-				return true
-			}
-			if !t.Literal && concludes(talk.Sentence, Conclusion(&ways[i])) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// concludes reports whether a sentence says something, by itself or among more, for whatever reason.
-func concludes(s, what *protocol.Sentence) bool {
-	s = Conclusion(s)
-	if protocol.Equal(*s, *what) {
-		return true
-	}
-	return s.Op == protocol.And && slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool {
-		return protocol.Equal(part, *what)
-	})
 }
 
 // YesOrNo agrees or disagrees with a question's line.
@@ -123,7 +84,7 @@ func (t *Turn) ClaimReplies(role game.Role, toAll bool) []protocol.Sentence {
 	mine := t.Mask()
 	claimed := t.Table.Seats[t.Me].Claim == mine
 	switch {
-	case claimed && t.Literal, toAll && (claimed || role != mine || mine == game.RoleBodyguard):
+	case toAll && (claimed || role != mine || mine == game.RoleBodyguard):
 		return nil
 	case mine == game.RoleBodyguard && !claimed: // would be dead tomorrow
 		return []protocol.Sentence{protocol.Negate(protocol.Claim(t.Self(), game.RoleWerewolf))}
@@ -165,18 +126,15 @@ func (t *Turn) whoIs(role game.Role) []protocol.Sentence {
 	case (role == game.RoleWerewolf || role == game.RoleAny) && t.Suspect != game.NoSeat:
 		belief := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
 		list := []protocol.Sentence{belief}
-		if t.Literal {
-			return list
-		}
 		if why, ok := t.Mind.Why(t, t.Suspect); ok {
 			list = append(list, protocol.BecauseOf(why, belief))
 		}
 		return append(list, protocol.AllOf(belief, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))))
-	case role == game.RoleSeer && t.Table.Seats[t.Me].Claim == game.RoleSeer && !t.Literal:
+	case role == game.RoleSeer && t.Table.Seats[t.Me].Claim == game.RoleSeer:
 		return []protocol.Sentence{protocol.Claim(t.Self(), game.RoleSeer)}
-	case role == game.RoleSeer && t.Table.Seats[t.Me].Claim == game.RoleWerewolf && !t.Literal: // it knows better
+	case role == game.RoleSeer && t.Table.Seats[t.Me].Claim == game.RoleWerewolf: // it knows better
 	case role == game.RoleSeer:
-		seer := t.seer(t.Table.Claimants(game.RoleSeer) &^ t.distrusted())
+		seer := t.seer(t.Table.Claimants(game.RoleSeer) &^ t.Mind.Distrusts())
 		if seer != game.NoSeat && seer != t.Me {
 			return []protocol.Sentence{protocol.Believe(protocol.RefTo(seer), game.RoleSeer)}
 		}
@@ -203,7 +161,7 @@ func (t *Turn) SeerReplies(q Question, s *protocol.Sentence) []protocol.Sentence
 	var list []protocol.Sentence
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]
-		if r.Seat == t.Me && r.Kind == s.Verb && t.counts(r) && (about == game.NoSeat || about == r.Target) {
+		if r.Seat == t.Me && r.Kind == s.Verb && t.Mind.Heeds(r) && (about == game.NoSeat || about == r.Target) {
 			list = append(list, protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species))
 		}
 	}
@@ -262,7 +220,7 @@ func (t *Turn) Holds(s *protocol.Sentence) bool {
 	case protocol.Vote:
 		return target == t.Suspect
 	case protocol.Divined, protocol.Identified:
-		return !t.Literal && t.believesReport(s)
+		return t.Mind.BelievesReport(t, s)
 	}
 	return false
 }
@@ -282,14 +240,4 @@ func (t *Turn) takesFor(target game.Seat, role game.Role) bool {
 		return claim == game.RoleSeer && seer < unlikely && wolf < likely
 	}
 	return claim == role && wolf < unlikely
-}
-
-// believesReport reports whether a result has been told that the seat believes.
-func (t *Turn) believesReport(s *protocol.Sentence) bool {
-	for _, r := range t.Table.Reports {
-		if r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species && !r.TakenBack {
-			return r.Seat == t.Me || t.Belief.Seer[r.Seat] >= likely
-		}
-	}
-	return false
 }

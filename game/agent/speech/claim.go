@@ -1,8 +1,6 @@
 package speech
 
 import (
-	"slices"
-
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -27,7 +25,7 @@ func (t *Turn) Claim() (protocol.Sentence, bool) {
 			return nothing, false
 		}
 	case game.RoleBodyguard:
-		rival := !t.Literal && !t.Table.Claimants(game.RoleBodyguard).Empty()
+		rival := !t.Table.Claimants(game.RoleBodyguard).Empty()
 		if !rival && !t.InDanger() {
 			return nothing, false
 		}
@@ -103,17 +101,16 @@ func (t *Turn) Rebut() (protocol.Sentence, bool) {
 	}
 	for _, talk := range t.Heard {
 		switch {
-		case !t.Literal && t.clears(talk) && int(t.Ask.Turn)-talk.Turn <= patience:
+		case t.Mind.TakesBack(talk) && int(t.Ask.Turn)-talk.Turn <= patience:
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case talk.Seat != t.Me && t.accused(talk) == t.Me && t.unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
+		case talk.Seat != t.Me && t.accused(talk) == t.Me && t.Unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
 			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}
 	return nothing, false
 }
 
-// callLiar says of a seat that has reported this one as a wolf that it lies. In a small village it leaves
-// open whether as a wolf or as the possessed, however clear that is to it: only wolves were clear about it.
+// callLiar says of a seat that has reported this one as a wolf that it lies.
 func (t *Turn) callLiar() (protocol.Sentence, bool) {
 	role := t.Mask()
 	if role == game.RoleWerewolf { // as it says itself
@@ -129,62 +126,9 @@ func (t *Turn) callLiar() (protocol.Sentence, bool) {
 			continue
 		}
 		slander := protocol.Report(protocol.Divined, t.Self(), game.SpeciesWerewolf).By(protocol.RefTo(r.Seat))
-		lie := t.Suspicion(r.Seat)
-		if lie.Role == game.RolePossessed && !t.Literal && !t.Large() && !t.cleared(r.Seat) {
-			lie = either(r.Seat)
-		}
-		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), lie)); ok {
+		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), t.Mind.CallLiar(t, r.Seat))); ok {
 			return s, true
 		}
 	}
 	return nothing, false
-}
-
-// clears reports whether an utterance takes back that its speaker divined the
-// seat as a wolf.
-func (t *Turn) clears(talk *view.Talk) (clear bool) {
-	view.Denials(talk, func(a view.Assertion) {
-		s := a.Sentence
-		clear = clear || a.Subject.Seat() == talk.Seat && talk.Seat != t.Me &&
-			s.Verb == protocol.Divined && s.Target.Seat() == t.Me && s.Species == game.SpeciesWerewolf
-	})
-	return clear
-}
-
-// Suspicion says of a liar which of the two who lie it is, if that is clear. Where there is no possessed, a seer that
-// knows it to be human, as people lie too, says that it is not the seer.
-func (t *Turn) Suspicion(liar game.Seat) protocol.Sentence {
-	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
-	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
-	switch {
-	case !t.Literal && t.Table.Setup.Roles[game.RolePossessed] == 0 && t.sawHuman(liar):
-		return protocol.Negate(protocol.Believe(protocol.RefTo(liar), game.RoleSeer))
-	case t.Belief.Wolf[liar] > surelyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
-		return wolf
-	case t.Belief.Wolf[liar] < surelyHuman, !t.Literal && t.cleared(liar):
-		return possessed
-	}
-	return either(liar)
-}
-
-// sawHuman reports whether the seat, as the seer, has seen or says to have seen that another is human.
-func (t *Turn) sawHuman(other game.Seat) (found bool) {
-	for r := range t.Results(t.Me) {
-		found = found || r.Target == other && r.Species == game.SpeciesHuman
-	}
-	return found
-}
-
-// cleared reports whether the seat has told, as the seer, that it has seen that another is human.
-func (t *Turn) cleared(other game.Seat) bool {
-	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
-		return r.Seat == t.Me && r.Kind == protocol.Divined && r.Target == other && r.Species == game.SpeciesHuman &&
-			!r.TakenBack
-	})
-}
-
-// either says that a liar is one of the two who lie.
-func either(liar game.Seat) protocol.Sentence {
-	ref := protocol.RefTo(liar)
-	return protocol.OneOf(protocol.Believe(ref, game.RoleWerewolf), protocol.Believe(ref, game.RolePossessed))
 }

@@ -38,7 +38,7 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 			ways = append(ways, protocol.BecauseOf(why, protocol.AllOf(no, other)))
 		}
 	}
-	return t.firstUnsaid(append(ways, no))
+	return t.FirstUnsaid(append(ways, no))
 }
 
 // others gives as a reason who else voted so, where a line holds a vote against the seat.

@@ -6,16 +6,18 @@
 // decided here. A [Voice] asks its [Mind] for that, and the mind lists what its
 // seat may say in a [Turn], the most pressing first:
 //
-//	type player struct{ speech.Voice } // and the methods of a Mind
+//	type player struct { // and the other methods of a Mind
+//		speech.Voice
+//		speech.Attentive
+//	}
 //
 //	p := &player{}
 //	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p}
+//	p.Attentive.Voice = &p.Voice
 //
-// Where to look: a claim and a result in claim.go; an opinion, advice and a
-// question in opinion.go; an answer in answer.go; what all can look up of a seat, as a
-// reason, in ground.go; a defence in defend.go; a lie in lie.go; a whisper in
-// whisper.go; what a seat plans for the night, and tells, in night.go. Votes are
-// the mind's own.
+// Where to look: claims and results are in claim.go; opinions, advice and questions in opinion.go; answers in
+// answer.go; reasons that all can look up in ground.go; defences in defend.go; lies in lie.go; whispers in whisper.go;
+// plans for the night in night.go; and listener.go says how a seat takes what was said. Votes are the mind's own.
 //
 // A Voice keeps nothing: what it says follows anew each time from the table, the
 // seat's key and the question. It remembers its own lies by having heard itself

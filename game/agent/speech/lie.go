@@ -40,12 +40,9 @@ func (v *Voice) FirstForward() bool {
 	return false
 }
 
-// counts reports whether a report is to be heeded: it was not taken back.
-func (v *Voice) counts(r *view.Report) bool { return !r.TakenBack || v.Literal }
-
 // slanders reports whether a report is that the seat is a wolf.
 func (v *Voice) slanders(r *view.Report) bool {
-	return r.Target == v.Me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && v.counts(r)
+	return r.Target == v.Me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && v.Mind.Heeds(r)
 }
 
 // Slanderers returns who claims to have divined the seat as a wolf.
@@ -71,7 +68,7 @@ func (v *Voice) Allies() game.SeatSet {
 		for i := range v.Table.Reports {
 			r := &v.Table.Reports[i]
 			switch {
-			case r.Seat == v.Me || r.Kind != protocol.Divined || !v.counts(r):
+			case r.Seat == v.Me || r.Kind != protocol.Divined || !v.Mind.Heeds(r):
 			case r.Species == game.SpeciesWerewolf:
 				set = set.With(r.Target)
 			case v.Table.Seats[r.Seat].Cause == view.Attacked:
@@ -99,7 +96,7 @@ func (v *Voice) Results(seer game.Seat) iter.Seq[view.Judgement] {
 		}
 		for i := range v.Table.Reports {
 			r := &v.Table.Reports[i]
-			if r.Seat == seer && r.Kind == protocol.Divined && v.counts(r) &&
+			if r.Seat == seer && r.Kind == protocol.Divined && v.Mind.Heeds(r) &&
 				!yield(view.Judgement{Day: r.On, Actor: seer, Target: r.Target, Species: r.Species}) {
 				return
 			}

@@ -51,7 +51,8 @@ func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
 // AskVote asks one for its vote who has named nobody, a silent seat first.
 func (t *Turn) AskVote() (protocol.Sentence, bool) {
 	d := agent.DrawOf(t.Key, "question", t.Table.Day)
-	quietest := Best(t.undecided(), func(s game.Seat) float64 { return d.Float64() - float64(t.Table.Seats[s].Spoken) })
+	quiet := func(s game.Seat) float64 { return d.Float64() - float64(t.Table.Seats[s].Spoken) }
+	quietest := Best(t.Mind.Undecided(t), quiet)
 	if quietest == game.NoSeat || t.asked().Len() >= questionsADay {
 		return nothing, false
 	}
@@ -128,7 +129,7 @@ func (t *Turn) asked() (set game.SeatSet) {
 // Confront asks the suspect to its face whether it is a wolf, unless it says so.
 func (t *Turn) Confront() (protocol.Sentence, bool) {
 	_, found := t.Found(t.Suspect) // who has seen it need not ask
-	if t.Suspect == game.NoSeat || t.Table.Seats[t.Suspect].Claim == game.RoleWerewolf || found && !t.Literal {
+	if t.Suspect == game.NoSeat || t.Table.Seats[t.Suspect].Claim == game.RoleWerewolf || found {
 		return nothing, false
 	}
 	suspect := protocol.RefTo(t.Suspect)
@@ -163,7 +164,7 @@ func (t *Turn) Contradict() (protocol.Sentence, bool) {
 			best, least = i, wolf
 		}
 	}
-	if best < 0 || !t.unused(protocol.Disagree) {
+	if best < 0 || !t.Unused(protocol.Disagree) {
 		return nothing, false
 	}
 	return t.Unsaid(protocol.Reply(protocol.Disagree, t.Heard[best].Ref()))
@@ -184,7 +185,7 @@ func (t *Turn) Support() (protocol.Sentence, bool) {
 			line = talk
 		}
 	}
-	if line == nil || !t.unused(protocol.Agree) {
+	if line == nil || !t.Unused(protocol.Agree) {
 		return nothing, false
 	}
 	return t.Unsaid(protocol.Reply(protocol.Agree, line.Ref()))
@@ -196,7 +197,7 @@ func (t *Turn) trust(s game.Seat) float64 { return t.Belief.Seer[s] - t.Belief.W
 // Confidant returns whom of the living the seat trusts most, as it says: whom it has
 // said to trust, as long as it does not take that one for a wolf.
 func (t *Turn) Confidant() game.Seat {
-	may := t.Others() &^ t.distrusted() &^ game.Seats(t.Suspect)
+	may := t.Others() &^ t.Mind.Distrusts() &^ game.Seats(t.Suspect)
 	if friend := t.professed(); may.Has(friend) && t.Belief.Wolf[friend] < likely {
 		return friend
 	}
@@ -273,7 +274,7 @@ func (t *Turn) Waver() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	first := t.Suspect
-	if second < first && !t.Literal { // in one order, so that it is not said twice
+	if second < first { // in one order, so that it is not said twice
 		first, second = second, first
 	}
 	one := protocol.Believe(protocol.RefTo(first), game.RoleWerewolf)

@@ -12,6 +12,7 @@ type Mind interface {
 	Believer
 	Liar
 	Talker
+	Listener
 }
 
 // A Believer says what the seat thinks, and acts by it.

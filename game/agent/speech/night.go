@@ -57,7 +57,7 @@ func (v *Voice) guard(ask rules.Ask) game.Seat {
 	d := agent.DrawFor(v.Key, ask)
 	mediums := v.Table.Claimants(game.RoleMedium) & ask.Targets
 	seer := Best(v.Table.Claimants(game.RoleSeer)&ask.Targets, func(s game.Seat) float64 { return belief.Seer[s] })
-	if seer != game.NoSeat && !v.Literal && belief.Seer[seer] < GuardsFrom {
+	if seer != game.NoSeat && !v.Mind.Guards(belief.Seer[seer]) {
 		seer = game.NoSeat
 	}
 	switch roll := d.Float64(); {

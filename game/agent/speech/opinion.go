@@ -37,7 +37,7 @@ func (t *Turn) Opinion() (protocol.Sentence, bool) {
 	}
 	belief := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
 	if _, found := t.Found(t.Suspect); !found && t.Table.Seats[t.Suspect].Claim == game.RoleSeer {
-		belief = t.Suspicion(t.Suspect)
+		belief = t.Mind.Suspicion(t, t.Suspect)
 	}
 	if t.Chance("reasons", t.Reasons) {
 		if why, ok := t.Mind.Why(t, t.Suspect); ok {
@@ -115,19 +115,15 @@ func (t *Turn) React() (protocol.Sentence, bool) {
 	if !t.Reached(t.Opening() + 1) {
 		return nothing, false
 	}
-	disagree := "agree" // who joins in today does both
-	if t.Literal {
-		disagree = "disagree"
-	}
 	for _, talk := range t.Heard {
 		if int(t.Ask.Turn)-talk.Turn > patience || talk.Seat == t.Me {
 			continue
 		}
 		switch accused := t.accused(talk); {
 		case accused == game.NoSeat || accused == t.Me || t.changedMind(talk.Seat, accused):
-		case accused == t.Suspect && t.unused(protocol.Agree) && t.Chance("agree", t.Agrees):
+		case accused == t.Suspect && t.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case t.Belief.Wolf[accused] < t.Defends && t.unused(protocol.Disagree) && t.Chance(disagree, t.Disagrees):
+		case t.Belief.Wolf[accused] < t.Defends && t.Unused(protocol.Disagree) && t.Chance("agree", t.Disagrees):
 			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}
@@ -137,9 +133,6 @@ func (t *Turn) React() (protocol.Sentence, bool) {
 // changedMind reports whether a seat that has accused another has declared a
 // vote for somebody else.
 func (t *Turn) changedMind(seat, accused game.Seat) bool {
-	if t.Literal {
-		return false
-	}
 	now := t.Declared()[seat]
 	return now != game.NoSeat && now != accused
 }
@@ -156,7 +149,8 @@ func (t *Turn) Question() (protocol.Sentence, bool) {
 		}
 	}
 	d := agent.DrawOf(t.Key, "question", t.Table.Day)
-	quietest := Best(t.undecided(), func(s game.Seat) float64 { return d.Float64() - float64(t.Table.Seats[s].Spoken) })
+	quiet := func(s game.Seat) float64 { return d.Float64() - float64(t.Table.Seats[s].Spoken) }
+	quietest := Best(t.Mind.Undecided(t), quiet)
 	if quietest == game.NoSeat {
 		return nothing, false
 	}
@@ -168,32 +162,4 @@ func (t *Turn) Question() (protocol.Sentence, bool) {
 		}
 	}
 	return t.Unsaid(protocol.AskWhether(protocol.RefTo(quietest), ask))
-}
-
-// undecided returns whose votes are not known yet and whom nobody has asked.
-func (t *Turn) undecided() game.SeatSet {
-	declared := t.Declared()
-	silent := t.Others()
-	for s := range silent.All() {
-		if declared[s] != game.NoSeat {
-			silent = silent.Without(s)
-		}
-	}
-	for _, talk := range t.Heard {
-		if talk.Sentence.Op == protocol.Inquire {
-			silent = silent.Without(talk.Sentence.Target.Seat())
-		}
-		if !t.Literal && t.accused(talk) != game.NoSeat {
-			silent = silent.Without(talk.Seat)
-		}
-	}
-	if t.Literal {
-		return silent
-	}
-	for _, r := range t.Table.Reports { // whom a seer found is whom it will vote for
-		if r.Species == game.SpeciesWerewolf && !r.TakenBack && t.Table.Alive.Has(r.Target) {
-			silent = silent.Without(r.Seat)
-		}
-	}
-	return silent
 }

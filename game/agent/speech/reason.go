@@ -10,7 +10,7 @@ import (
 // reported the suspect as a wolf.
 func (t *Turn) Found(suspect game.Seat) (protocol.Sentence, bool) {
 	return t.Reported(suspect, func(r *view.Report) bool {
-		return t.counts(r) && (r.Seat == t.Me || r.Kind == protocol.Divined && t.Belief.Seer[r.Seat] >= believed)
+		return t.Mind.Heeds(r) && (r.Seat == t.Me || r.Kind == protocol.Divined && t.Belief.Seer[r.Seat] >= believed)
 	})
 }
 

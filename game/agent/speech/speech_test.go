@@ -10,18 +10,22 @@ import (
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // A parrot suspects the last of the others, is a seer to all if it is of the
 // wolf side, and talks of everything that there is.
 type parrot struct {
 	speech.Voice
-	suspect game.Seat // NoSeat for the last of the others
+	speech.Attentive
+	suspect  game.Seat // NoSeat for the last of the others
+	heedsAll bool
 }
 
 func newParrot(s agent.Seating) *parrot {
 	p := &parrot{suspect: game.NoSeat}
 	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p}
+	p.Attentive = speech.Attentive{Voice: &p.Voice}
 	return p
 }
 
@@ -30,6 +34,9 @@ func (p *parrot) Observe(evs []rules.Event) {
 		p.Table.Observe(&evs[i])
 	}
 }
+
+// Heeds reports whether a report counts.
+func (p *parrot) Heeds(r *view.Report) bool { return p.heedsAll || p.Attentive.Heeds(r) }
 
 func (p *parrot) Think() (b speech.Belief) {
 	b.Wolf[p.Suspect(nil)] = 0.6
@@ -62,7 +69,9 @@ func (p *parrot) Style() speech.Style {
 
 func (p *parrot) Matters(t *speech.Turn) []speech.Matter {
 	owed := []speech.Matter{(*speech.Turn).Claim, (*speech.Turn).Report, (*speech.Turn).Answer}
-	return append(append(owed, (*speech.Turn).Rebut, (*speech.Turn).Invite), t.OfOwnAccord()...)
+	own := t.InAnyOrder((*speech.Turn).Opinion, (*speech.Turn).Trust, (*speech.Turn).Advise, (*speech.Turn).React,
+		(*speech.Turn).Question)
+	return append(append(owed, (*speech.Turn).Rebut, (*speech.Turn).Invite), own...)
 }
 
 func (p *parrot) News() (list []protocol.Sentence) {
@@ -140,7 +149,7 @@ func TestNamed(t *testing.T) {
 	named(2, "after a vote was declared")
 }
 
-// TestSlanderers: a literal voice heeds nothing that was taken back.
+// TestSlanderers: an attentive mind heeds nothing that was taken back; what counts is the mind's to say.
 func TestSlanderers(t *testing.T) {
 	t.Parallel()
 	p, says := seated(game.RoleVillager)
@@ -153,8 +162,8 @@ func TestSlanderers(t *testing.T) {
 	if got := p.Slanderers(); !got.Empty() {
 		t.Errorf("slanderers %b although the only one took it back", got)
 	}
-	if p.Literal = true; p.Slanderers() != game.Seats(1) {
-		t.Error("a literal voice heeds what was taken back")
+	if p.heedsAll = true; p.Slanderers() != game.Seats(1) {
+		t.Error("a mind that heeds all does not heed what was taken back")
 	}
 }
 

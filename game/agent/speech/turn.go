@@ -31,7 +31,7 @@ var nothing protocol.Sentence
 func (v *Voice) talk(ask rules.Ask) protocol.Sentence {
 	t := &Turn{Voice: v, Style: v.Mind.Style(), Ask: ask, Belief: v.Mind.Think(), Against: v.DeclaredAgainst()}
 	t.Suspect = v.Mind.Suspect(&t.Belief)
-	for s := range t.distrusted().All() {
+	for s := range t.Mind.Distrusts().All() {
 		t.Belief.Seer[s] = 0
 	}
 	for talk := range v.today(game.ChannelTalk) {
@@ -48,19 +48,8 @@ func (v *Voice) talk(ask rules.Ask) protocol.Sentence {
 	return protocol.Sentence{Verb: protocol.Over}
 }
 
-// distrusted returns whom the seat does not trust in public, whatever it thinks:
-// who calls it a wolf.
-func (t *Turn) distrusted() game.SeatSet {
-	if t.Literal {
-		return 0
-	}
-	return t.Slanderers()
-}
-
-// OfOwnAccord returns what the seat may say without being asked, in an order that
-// it draws for the day.
-func (t *Turn) OfOwnAccord() []Matter {
-	matters := []Matter{(*Turn).Opinion, (*Turn).Trust, (*Turn).Advise, (*Turn).React, (*Turn).Question}
+// InAnyOrder returns matters in an order that it draws for the day.
+func (t *Turn) InAnyOrder(matters ...Matter) []Matter {
 	d := agent.DrawOf(t.Key, "order", t.Table.Day)
 	for i := len(matters) - 1; i > 0; i-- {
 		j := d.Below(i + 1)
@@ -108,8 +97,8 @@ func (t *Turn) Unsaid(s protocol.Sentence) (protocol.Sentence, bool) {
 	return s, true
 }
 
-// firstUnsaid passes the first of several ways to say a thing that is unsaid.
-func (t *Turn) firstUnsaid(ways []protocol.Sentence) (protocol.Sentence, bool) {
+// FirstUnsaid passes the first of several ways to say a thing that is unsaid.
+func (t *Turn) FirstUnsaid(ways []protocol.Sentence) (protocol.Sentence, bool) {
 	for _, s := range ways {
 		if s, ok := t.Unsaid(s); ok {
 			return s, true
@@ -129,8 +118,8 @@ func (t *Turn) SaidByOther(s protocol.Sentence) bool {
 	return false
 }
 
-// unused reports whether the seat has not used the verb today, as a whole utterance.
-func (t *Turn) unused(verb protocol.Verb) bool {
+// Unused reports whether the seat has not used the verb today, as a whole utterance.
+func (t *Turn) Unused(verb protocol.Verb) bool {
 	for _, talk := range t.Heard {
 		if talk.Seat == t.Me && talk.Sentence.Verb == verb {
 			return false

@@ -14,9 +14,6 @@ type Voice struct {
 	Key   rules.Key // the seat's own chance
 	Table *view.Table
 	Mind  Mind
-	// Literal takes each line by itself: it heeds nothing that was taken back,
-	// changed or meant, and answers nothing twice. So plain talks, which is frozen.
-	Literal bool
 }
 
 // Act answers at once, always.

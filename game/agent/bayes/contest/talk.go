@@ -71,7 +71,8 @@ func (k *talker) matters(t *speech.Turn, declare speech.Matter, early ...speech.
 	list = append(list, early...)
 	list = append(list, (*speech.Turn).Rebut, (*speech.Turn).Invite)
 	if t.Spoken() < budget-1 && int(t.Ask.Turn) <= t.Opening()+k.Eager+talkative {
-		list = append(list, t.OfOwnAccord()...)
+		list = append(list, t.InAnyOrder((*speech.Turn).Opinion, (*speech.Turn).Trust, (*speech.Turn).Advise,
+			(*speech.Turn).React, (*speech.Turn).Question)...)
 	}
 	return append(list, declare)
 }

@@ -10,6 +10,14 @@ import (
 	"aiwolfplay/game/rules"
 )
 
+// A listener is a mind that only listens.
+type listener struct {
+	speech.Believer
+	speech.Liar
+	speech.Talker
+	speech.Attentive
+}
+
 // hears seats a hazy villager that hears lines of one turn each.
 func hears(t *testing.T, seats int, lines ...string) *Seat {
 	t.Helper()
@@ -22,6 +30,7 @@ func hears(t *testing.T, seats int, lines ...string) *Seat {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Mind = listener{Attentive: s.Attentive}
 	s.learn(
 		rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager},
 		rules.Event{Kind: rules.DayBegan, Day: 1}, rules.Event{Kind: rules.PhaseBegan, Day: 1, Phase: game.PhaseTalk},
@@ -184,10 +193,10 @@ func TestClearedAccuser(t *testing.T) {
 	)
 	turn := &speech.Turn{Voice: &p.Voice}
 	turn.Belief.Wolf[1], turn.Belief.Wolf[2] = 0.5, 0.5
-	if s := turn.Suspicion(1); s.Role != game.RolePossessed {
+	if s := p.Suspicion(turn, 1); s.Role != game.RolePossessed {
 		t.Errorf("of one whom it has cleared it says %s", s.String())
 	}
-	if s := turn.Suspicion(2); s.Op != protocol.Xor {
+	if s := p.Suspicion(turn, 2); s.Op != protocol.Xor {
 		t.Errorf("of one whom it has not seen it says %s", s.String())
 	}
 	turn.Belief.Seer[1] = 0.4

@@ -78,7 +78,7 @@ func (b *debate) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 	case !b.Table.Alive.Has(s) || b.Mind.Spared().Has(s):
 		return protocol.Sentence{}, false
 	case claim == game.RoleSeer && g.Says.Species == game.SpeciesNone: // a seat that was found a wolf is not the possessed
-		return t.Suspicion(s), t.Belief.Seer[s] < core.SaysLiar
+		return b.Suspicion(t, s), t.Belief.Seer[s] < core.SaysLiar
 	case s == t.Suspect:
 		return protocol.Believe(ref, game.RoleWerewolf), t.Declared()[t.Me] == s
 	case t.Belief.Wolf[s] < saysWolf:

@@ -1,0 +1,115 @@
+package plain
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// literal takes each line by itself: it heeds what was taken back or changed, and recognizes its own answers only by
+// their text. It is a speech.Listener.
+type literal struct{}
+
+// Heeds reports that every report counts.
+func (literal) Heeds(*view.Report) bool { return true }
+
+// Distrusts returns nobody.
+func (literal) Distrusts() game.SeatSet { return 0 }
+
+// Guards reports that any claimed seer will do.
+func (literal) Guards(float64) bool { return true }
+
+// TakesBack recognizes no line that takes anything back.
+func (literal) TakesBack(*view.Talk) bool { return false }
+
+// Choose gives no answer whose text the seat has said since it was asked.
+func (literal) Choose(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me || talk.Turn <= q.Talk.Turn {
+			continue
+		}
+		for i := range ways {
+			if talk.Text == ways[i].String() {
+				return protocol.Sentence{}, false
+			}
+		}
+	}
+	return t.FirstUnsaid(ways)
+}
+
+// BelievesReport believes no quoted result.
+func (literal) BelievesReport(*speech.Turn, *protocol.Sentence) bool { return false }
+
+// Suspicion says of a liar which of the two that lie it is, if that is clear.
+func (literal) Suspicion(t *speech.Turn, liar game.Seat) protocol.Sentence {
+	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
+	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
+	switch {
+	case t.Belief.Wolf[liar] > clearlyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
+		return wolf
+	case t.Belief.Wolf[liar] < clearlyHuman:
+		return possessed
+	}
+	return protocol.OneOf(wolf, possessed)
+}
+
+// CallLiar says the same of a seat that has reported this one as a wolf.
+func (l literal) CallLiar(t *speech.Turn, liar game.Seat) protocol.Sentence {
+	return l.Suspicion(t, liar)
+}
+
+// Undecided returns the others that have declared no vote and that nobody has asked.
+func (literal) Undecided(t *speech.Turn) game.SeatSet { return t.Unasked() }
+
+// claim comes out. A bodyguard does so only in danger, whatever others claim.
+func (p *player) claim(t *speech.Turn) (protocol.Sentence, bool) {
+	if p.Mask() == game.RoleBodyguard && !t.InDanger() {
+		return protocol.Sentence{}, false
+	}
+	return t.Claim()
+}
+
+// react agrees with another's accusation, or disagrees with one of a seat that it believes in, even if the accuser has
+// declared another vote since.
+func (p *player) react(t *speech.Turn) (protocol.Sentence, bool) {
+	if !t.Reached(t.Opening() + 1) {
+		return protocol.Sentence{}, false
+	}
+	for _, talk := range t.Heard {
+		if int(t.Ask.Turn)-talk.Turn > reactsFor || talk.Seat == t.Me {
+			continue
+		}
+		switch accused := t.Accused(talk); {
+		case accused == game.NoSeat || accused == t.Me:
+		case accused == t.Suspect && t.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
+			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
+		case t.Belief.Wolf[accused] < t.Defends && t.Unused(protocol.Disagree) && t.Chance("disagree", t.Disagrees):
+			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// estimates says what the seat thinks of another or, about NoSeat, which seat it takes for a wolf or the seer. It does
+// not repeat its own claim.
+func (p *player) estimates(t *speech.Turn, about game.Seat, role game.Role) []protocol.Sentence {
+	switch {
+	case about == p.Me && p.claimed():
+		return nil
+	case about != game.NoSeat:
+		return t.EstimateReplies(about, role)
+	case (role == game.RoleWerewolf || role == game.RoleAny) && t.Suspect != game.NoSeat:
+		return []protocol.Sentence{protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)}
+	case role != game.RoleSeer:
+		return nil
+	}
+	seer := speech.Best(t.Table.Claimants(game.RoleSeer), func(s game.Seat) float64 { return t.Belief.Seer[s] })
+	if seer == game.NoSeat || seer == p.Me {
+		return nil
+	}
+	return []protocol.Sentence{protocol.Believe(protocol.RefTo(seer), game.RoleSeer)}
+}
+
+// claimed reports whether the seat has claimed the role that it speaks as.
+func (p *player) claimed() bool { return p.Table.Seats[p.Me].Claim == p.Mask() }

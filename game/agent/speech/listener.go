@@ -1,0 +1,184 @@
+package speech
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// A Listener decides how the seat takes what others, and it itself, have said. Minds embed Attentive; plain, whose play
+// is frozen, takes each line by itself.
+type Listener interface {
+	// Heeds reports whether a report counts.
+	Heeds(*view.Report) bool
+	// Distrusts returns the seats that the seat does not trust in public, whatever it thinks.
+	Distrusts() game.SeatSet
+	// Guards reports whether the bodyguard guards the likeliest claimed seer, by how likely that is the seer.
+	Guards(likelihood float64) bool
+	// TakesBack reports whether a line takes back that its speaker divined the seat as a wolf.
+	TakesBack(*view.Talk) bool
+	// Choose picks one of several ways to answer a question. False: the seat has answered it.
+	Choose(*Turn, Question, []protocol.Sentence) (protocol.Sentence, bool)
+	// BelievesReport reports whether somebody has reported a result that the seat believes.
+	BelievesReport(*Turn, *protocol.Sentence) bool
+	// Suspicion says of a liar whether it is a wolf or the possessed, if that is clear, and CallLiar the same of one that
+	// has reported the seat as a wolf.
+	Suspicion(*Turn, game.Seat) protocol.Sentence
+	CallLiar(*Turn, game.Seat) protocol.Sentence
+	// Undecided returns the others whose votes are not known and that nobody has asked.
+	Undecided(*Turn) game.SeatSet
+}
+
+// Attentive listens as people do: it heeds nothing that was taken back, knows its own answers in other words, and
+// concludes what a seat means to do from what it says.
+type Attentive struct{ Voice *Voice }
+
+// Heeds reports whether a report was not taken back.
+func (Attentive) Heeds(r *view.Report) bool { return !r.TakenBack }
+
+// Distrusts returns the seats that call the seat a wolf.
+func (a Attentive) Distrusts() game.SeatSet { return a.Voice.Slanderers() }
+
+// Guards reports whether the seer is likely enough.
+func (Attentive) Guards(likelihood float64) bool { return likelihood >= GuardsFrom }
+
+// TakesBack reports whether a line takes back that its speaker divined the seat as a wolf.
+func (a Attentive) TakesBack(talk *view.Talk) (clear bool) {
+	me := a.Voice.Me
+	view.Denials(talk, func(a view.Assertion) {
+		s := a.Sentence
+		clear = clear || a.Subject.Seat() == talk.Seat && talk.Seat != me &&
+			s.Verb == protocol.Divined && s.Target.Seat() == me && s.Species == game.SpeciesWerewolf
+	})
+	return clear
+}
+
+// Choose gives an answer in other words if the seat has said it before, and in the same ones only if there are no
+// others and the seat itself was asked.
+func (Attentive) Choose(t *Turn, q Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
+	if t.answered(q, ways) {
+		return nothing, false
+	}
+	s, ok := t.FirstUnsaid(ways)
+	if !ok && q.To != protocol.Any {
+		return ways[0], true
+	}
+	return s, ok
+}
+
+// answered reports whether the seat has given one of the answers since it was asked or in the same turn, for whatever
+// reason.
+func (t *Turn) answered(q Question, ways []protocol.Sentence) bool {
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me || talk.Turn < q.Talk.Turn {
+			continue
+		}
+		if talk.Sentence.Verb.TakesTalk() && talk.Sentence.Talk == q.Talk.Ref() {
+			return true // yes or no, whatever it thinks by now
+		}
+		for i := range ways {
+			if concludes(talk.Sentence, Conclusion(&ways[i])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// concludes reports whether a sentence says something, by itself or among more, for whatever reason.
+func concludes(s, what *protocol.Sentence) bool {
+	s = Conclusion(s)
+	if protocol.Equal(*s, *what) {
+		return true
+	}
+	return s.Op == protocol.And && slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool {
+		return protocol.Equal(part, *what)
+	})
+}
+
+// BelievesReport reports whether the first such report that was not taken back is the seat's own or a believed seer's.
+func (Attentive) BelievesReport(t *Turn, s *protocol.Sentence) bool {
+	for _, r := range t.Table.Reports {
+		if r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species && !r.TakenBack {
+			return r.Seat == t.Me || t.Belief.Seer[r.Seat] >= likely
+		}
+	}
+	return false
+}
+
+// Suspicion says wolf of a liar in a village without a possessed, unless the seat has seen, as the seer, that it is
+// human: people lie too. Then it says that the liar is not the seer.
+func (Attentive) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
+	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
+	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
+	switch {
+	case t.Table.Setup.Roles[game.RolePossessed] == 0 && t.sawHuman(liar):
+		return protocol.Negate(protocol.Believe(protocol.RefTo(liar), game.RoleSeer))
+	case t.Belief.Wolf[liar] > surelyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
+		return wolf
+	case t.Belief.Wolf[liar] < surelyHuman, t.cleared(liar):
+		return possessed
+	}
+	return protocol.OneOf(wolf, possessed)
+}
+
+// CallLiar leaves open in a small village whether the liar is the possessed, however clear that is: only wolves were
+// clear about it.
+func (a Attentive) CallLiar(t *Turn, liar game.Seat) protocol.Sentence {
+	lie := a.Suspicion(t, liar)
+	if lie.Role == game.RolePossessed && !t.Large() && !t.cleared(liar) {
+		return protocol.OneOf(protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf), lie)
+	}
+	return lie
+}
+
+// sawHuman reports whether the seat, as the seer, has seen or says to have seen that another is human.
+func (t *Turn) sawHuman(other game.Seat) (found bool) {
+	for r := range t.Results(t.Me) {
+		found = found || r.Target == other && r.Species == game.SpeciesHuman
+	}
+	return found
+}
+
+// cleared reports whether the seat has reported, as the seer, that another is human.
+func (t *Turn) cleared(other game.Seat) bool {
+	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
+		return r.Seat == t.Me && r.Kind == protocol.Divined && r.Target == other && r.Species == game.SpeciesHuman &&
+			!r.TakenBack
+	})
+}
+
+// Undecided leaves out the seats that have accused another or found a wolf: they will vote for it.
+func (Attentive) Undecided(t *Turn) game.SeatSet {
+	silent := t.Unasked()
+	for _, talk := range t.Heard {
+		if t.accused(talk) != game.NoSeat {
+			silent = silent.Without(talk.Seat)
+		}
+	}
+	for _, r := range t.Table.Reports {
+		if r.Species == game.SpeciesWerewolf && !r.TakenBack && t.Table.Alive.Has(r.Target) {
+			silent = silent.Without(r.Seat)
+		}
+	}
+	return silent
+}
+
+// Unasked returns the others that have declared no vote and that nobody has asked anything today.
+func (t *Turn) Unasked() game.SeatSet {
+	declared := t.Declared()
+	silent := t.Others()
+	for s := range silent.All() {
+		if declared[s] != game.NoSeat {
+			silent = silent.Without(s)
+		}
+	}
+	for _, talk := range t.Heard {
+		if talk.Sentence.Op == protocol.Inquire {
+			silent = silent.Without(talk.Sentence.Target.Seat())
+		}
+	}
+	return silent
+}
