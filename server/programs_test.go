@@ -217,6 +217,9 @@ func TestProgramSeed(t *testing.T) {
 		told = append(told, fmt.Sprintf("%s", events))
 		var g struct{ Origin string }
 		p.must(http.StatusOK, &g, "GET", "/games/"+table.ID, "")
+		if !strings.Contains(p.get("/games/"+table.ID+"?at=end").Body.String(), "A program opened this game") {
+			t.Error("the page of the game doesn't say that a program knew its key")
+		}
 		if g.Origin != store.Seeded {
 			t.Errorf("the game's origin is %q", g.Origin)
 		}
@@ -288,5 +291,30 @@ func TestProgramStreams(t *testing.T) {
 	}
 	if want := "id: " + st.Cursor + "\n"; !strings.Contains(feed.text(), want) {
 		t.Errorf("the stream doesn't reach %q: %s", want, feed.text())
+	}
+}
+
+// TestProgramLimits: guessed tokens, sessions and waiting requests of an address have their limits.
+func TestProgramLimits(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, silents)
+	guesser := &program{visitor: s.visitor("", page.En), token: "guess"}
+	status := 0
+	for range 200 {
+		if status, _ = guesser.call("GET", "/session", ""); status != http.StatusUnauthorized {
+			break
+		}
+	}
+	if status != http.StatusTooManyRequests {
+		t.Errorf("guessing tokens ends with %d", status)
+	}
+	opener := &program{visitor: s.visitor("", page.En)}
+	for range 400 {
+		if status, _ = opener.call("POST", "/sessions", `{"name":"x"}`); status != http.StatusCreated {
+			break
+		}
+	}
+	if status != http.StatusTooManyRequests {
+		t.Errorf("opening sessions ends with %d", status)
 	}
 }

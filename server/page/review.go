@@ -11,6 +11,7 @@ type Review struct {
 	Turning    []Turning
 	Report     Report    // empty unless the visitor sat there
 	Words      []OwnWord // how what the visitor said moved the village; empty unless the visitor played
+	Seeded     bool      // opened by a program that knew its key
 	Commitment string    // published before the game, hexadecimal; "" for a game played elsewhere
 	Key        string    // hexadecimal
 	Downloads  bool      // files of the game are offered

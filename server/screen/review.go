@@ -30,6 +30,7 @@ func (m *Moment) review() page.Review {
 	ending := m.recording.ending()
 	shown := page.Review{
 		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
+		Seeded:  m.recording.Seeded(),
 		Turning: r.turning(ending.points, ending.brought(m.own), said, m.narrative.words()),
 		Again:   m.Invited() && !m.recording.InClass, Together: m.recording.People() > 1,
 	}

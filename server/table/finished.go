@@ -41,6 +41,9 @@ type Finished struct {
 	said       view.Transcript // parses each utterance once for all viewers
 }
 
+// Seeded reports whether a program opened the game that knew its key.
+func (f *Finished) Seeded() bool { return f.Origin == store.Seeded }
+
 // LoadFinished returns a finished game. It returns store.ErrNotFound if there is
 // no such game, and ErrRunning if it has not ended.
 func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
