@@ -72,7 +72,8 @@ func replay(w words, over bool) *page.Replay {
 
 func review(w words) page.Review {
 	r := page.Review{
-		ID: "story", Again: true, Downloads: true, Seeded: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
+		ID: "story", Again: true, Downloads: true, Seeded: true,
+		Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
 		Turning: turnings(w), Report: report(), Words: spoken(),
 	}
 	r.Turning[2].Yours = true
