@@ -16,7 +16,6 @@ import (
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 )
 
@@ -313,30 +312,22 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 
 // hash is [password.Hash], when it is the address's turn.
 func (s *Server) hash(c echo.Context, word string) (string, error) {
-	turn, err := s.hashTurn(c)
+	leave, err := enter(c, s.budgets.hashes)
 	if err != nil {
 		return "", err
 	}
-	defer turn.End()
+	defer leave()
 	return password.Hash(c.Request().Context(), word)
 }
 
 // checkPassword is [password.Check], likewise.
 func (s *Server) checkPassword(c echo.Context, hash, word string) (bool, error) {
-	turn, err := s.hashTurn(c)
+	leave, err := enter(c, s.budgets.hashes)
 	if err != nil {
 		return false, err
 	}
-	defer turn.End()
+	defer leave()
 	return password.Check(c.Request().Context(), hash, word)
-}
-
-func (s *Server) hashTurn(c echo.Context) (turn *share.Turn, err error) {
-	turn, err = s.budgets.hashes.Wait(c.Request().Context(), payerOf(c))
-	if errors.Is(err, share.ErrOwn) {
-		err = overError{crowded}
-	}
-	return turn, err
 }
 
 // postSignOut forgets who this browser is signed in as.

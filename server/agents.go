@@ -237,7 +237,7 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 		if len(log) == 0 {
 			return s.partNews(rep.N, &last, v.lang, state)
 		}
-		patch, err := s.pages.Patch(ctx, v.lang, game.PhaseNone, state, log)
+		patch, err := s.pages.Patch(v.lang, game.PhaseNone, state, log)
 		if err != nil {
 			return sse.News{}, err
 		}

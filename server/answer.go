@@ -13,7 +13,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/web/embed"
 )
 
@@ -30,7 +29,7 @@ func (s *Server) render(c echo.Context, status int, p page.Page) error {
 	s.goesOn(c, p)
 	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
 	return s.write(c, status, echo.MIMETextHTMLCharsetUTF8, func(html *bytes.Buffer) error {
-		return s.pages.Render(c.Request().Context(), html, v.lang, p)
+		return s.pages.Render(html, v.lang, p)
 	})
 }
 
@@ -39,7 +38,7 @@ func (s *Server) renderFramed(c echo.Context, status int, p page.Page) error {
 	page.Frame(p, "/")
 	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")
 	return s.write(c, status, echo.MIMETextHTMLCharsetUTF8, func(html *bytes.Buffer) error {
-		if err := s.pages.Render(c.Request().Context(), html, visitOf(c).lang, p); err != nil {
+		if err := s.pages.Render(html, visitOf(c).lang, p); err != nil {
 			return err
 		}
 		framed, err := embed.OpenOutside(html.Bytes())
@@ -80,7 +79,7 @@ const mostBuffered = 16 * megabyte
 
 // part answers with a part of a page.
 func (s *Server) part(c echo.Context, p page.Part) error {
-	html, err := s.pages.Part(c.Request().Context(), visitOf(c).lang, p)
+	html, err := s.pages.Part(visitOf(c).lang, p)
 	if err != nil {
 		return err
 	}
@@ -104,7 +103,7 @@ func (s *Server) send(c echo.Context, status int, kind string, body []byte) erro
 // sendEncoded sends an answer in so much time as it may take, and large ones as far as the client's share
 // goes: it is held in memory until a slow reader has it.
 func (s *Server) sendEncoded(c echo.Context, status int, kind string, body []byte, enc encoding) error {
-	endTurn(c)
+	leaveWorker(c)
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
 		leave, err := s.budgets.large.Take(clientOf(c).key(), int64(len(body)), func() {
@@ -143,16 +142,6 @@ func supported(err error) error {
 		return nil
 	}
 	return err
-}
-
-// turnKey is where the echo context has the turn of inTurn.
-const turnKey = "turn"
-
-// endTurn ends the turn of a request that computes no more.
-func endTurn(c echo.Context) {
-	if turn, ok := c.Get(turnKey).(*share.Turn); ok {
-		turn.End()
-	}
 }
 
 // waitWords is a time to wait in words, rounded up.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"time"
 
-	"aiwolfplay/server/share"
+	"aiwolfplay/server/limit"
 )
 
 // An overError refuses a request that exceeds its client's limit. It says when to try again.
@@ -22,12 +22,12 @@ const crowded = 10 * time.Second
 // A quota limits how often something may be done: by a session, by all clients of an address
 // without a session, and by all clients of an address.
 type quota struct {
-	session            *share.Rates
-	strangers, address *share.AddressRates
+	session            *limit.Rates
+	strangers, address *limit.AddressRates
 }
 
-func newQuota(session, strangers, address share.Rate) quota {
-	return quota{share.NewRates(session), share.NewAddressRates(strangers), share.NewAddressRates(address)}
+func newQuota(session, strangers, address limit.Rate) quota {
+	return quota{limit.NewRates(session), limit.NewAddressRates(strangers), limit.NewAddressRates(address)}
 }
 
 // own returns the rates of the client's session or, without one, of its address's clients without a session.
@@ -65,33 +65,31 @@ func over(wait time.Duration) error {
 // budgets are the limits of all clients. A class of 46 behind one address stays within all of them,
 // by far if each browser has a cookie.
 type budgets struct {
-	requests  *share.AddressRates // all requests of an address
-	browsers  *share.Rates        // requests of a browser with a cookie; these don't count for its address
-	doors     *share.Rates        // requests that show the code of a room or class; these don't either
-	sorry     *share.AddressRates // pages that explain a refusal
-	newcomers *share.AddressRates // new sessions without the code of a room
+	requests  *limit.AddressRates // all requests of an address
+	browsers  *limit.Rates        // requests of a browser with a cookie; these don't count for its address
+	doors     *limit.Rates        // requests that show the code of a room or class; these don't either
+	sorry     *limit.AddressRates // pages that explain a refusal
+	newcomers *limit.AddressRates // new sessions without the code of a room
 	forms     quota               // POST requests
 	tables    quota               // tables opened
 	rooms     quota               // rooms opened
 	codes     quota               // wrong codes of rooms
-	joins     *share.Rates        // seats taken in a room
+	joins     *limit.Rates        // seats taken in a room
 	imports   quota
-	logBytes  *share.AddressRates // kilobytes of logs in the database
+	logBytes  *limit.AddressRates // kilobytes of logs in the database
 	signUps   quota
 	tries     tries
 
-	streams *share.Places  // live streams of an address
-	tabs    *share.Places  // live streams of a session
-	bodies  *share.Places  // bytes of request bodies being received
-	large   *share.Places  // bytes of large pages being sent
-	replays *share.Turns   // work on finished games and on logs, which may take long
-	hashes  *share.Turns   // hashing of passwords
-	exports *share.Turns   // exports of many games
-	files   *share.Places  // exports being sent
-	pages   *share.Turns   // other pages
-	work    *share.Turns   // POST requests
-	desk    *share.Turns   // POST requests of teachers, whose students have the same address
-	efforts *share.Efforts // CPU time of an address for replays, pages and the beginning of streams
+	streams *limit.Places  // live streams of an address
+	tabs    *limit.Places  // live streams of a session
+	bodies  *limit.Places  // bytes of request bodies being received
+	large   *limit.Places  // bytes of large pages being sent
+	long    *limit.Workers // replays, logs, exports, pictures and data files, which may take long
+	hashes  *limit.Workers // hashing of passwords
+	files   *limit.Places  // exports being sent
+	pages   *limit.Workers // other pages, and the beginning of streams
+	work    *limit.Workers // POST requests
+	desk    *limit.Workers // POST requests of teachers, whose students have the same address
 }
 
 const (
@@ -113,63 +111,61 @@ const (
 
 	allWork = 256 // requests served at a time
 	ownWork = 4   // of an address; further ones wait
-	ownPage = 2   // the same for pages
+	ownPage = 1   // the same for pages, which only compute
 	queued  = 256 // how many may wait
 )
 
-func newBudgets(efforts *share.Efforts) budgets {
-	every := share.Every
+func newBudgets() budgets {
+	every := limit.Every
 	return budgets{
-		efforts:   efforts,
-		requests:  share.NewAddressRates(every(4*time.Millisecond, 2000)),
-		browsers:  share.NewRates(every(200*time.Millisecond, 200)),
-		doors:     share.NewRates(every(100*time.Millisecond, 400)),
-		sorry:     share.NewAddressRates(every(200*time.Millisecond, 60)),
-		newcomers: share.NewAddressRates(every(5*time.Second, 150)),
+		requests:  limit.NewAddressRates(every(4*time.Millisecond, 2000)),
+		browsers:  limit.NewRates(every(200*time.Millisecond, 200)),
+		doors:     limit.NewRates(every(100*time.Millisecond, 400)),
+		sorry:     limit.NewAddressRates(every(200*time.Millisecond, 60)),
+		newcomers: limit.NewAddressRates(every(5*time.Second, 150)),
 		forms: newQuota(
 			every(50*time.Millisecond, 1000), every(50*time.Millisecond, 1000), every(2*time.Millisecond, 2000),
 		),
 		tables:   newQuota(every(10*time.Second, 20), every(5*time.Second, 100), every(time.Second, 300)),
 		rooms:    newQuota(every(30*time.Second, 10), every(20*time.Second, 30), every(10*time.Second, 60)),
 		codes:    newQuota(every(5*time.Second, 20), every(2*time.Second, 60), every(time.Second, 200)),
-		joins:    share.NewRates(every(200*time.Millisecond, 200)),
+		joins:    limit.NewRates(every(200*time.Millisecond, 200)),
 		imports:  newQuota(every(6*time.Second, 20), every(6*time.Second, 20), every(3*time.Second, 40)),
-		logBytes: share.NewAddressRates(every(24*time.Hour/logKilobytes, logKilobytes)),
+		logBytes: limit.NewAddressRates(every(24*time.Hour/logKilobytes, logKilobytes)),
 		signUps:  newQuota(every(time.Minute, 5), every(5*time.Second, 60), every(2*time.Second, 120)),
 		tries:    newTries(),
-		streams:  share.NewPlaces(allStreams, ownStreams),
-		tabs:     share.NewPlaces(math.MaxInt64, ownTabs),
-		bodies:   share.NewPlaces(allBodies, ownBodies),
-		large:    share.NewPlaces(allPages, ownPages),
-		replays:  share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
-		exports:  share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
-		files:    share.NewPlaces(allFiles, ownFiles),
-		pages:    share.NewTurns(allWork, ownPage, queued).Resting(efforts).OneAtATime(),
-		hashes:   share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime().ByTime(),
-		work:     share.NewTurns(allWork, ownWork, queued).Beside(efforts),
-		desk:     share.NewTurns(allWork, ownWork, queued).Beside(efforts),
+		streams:  limit.NewPlaces(allStreams, ownStreams),
+		tabs:     limit.NewPlaces(math.MaxInt64, ownTabs),
+		bodies:   limit.NewPlaces(allBodies, ownBodies),
+		large:    limit.NewPlaces(allPages, ownPages),
+		long:     limit.NewWorkers(longWork(), 1, queued),
+		files:    limit.NewPlaces(allFiles, ownFiles),
+		pages:    limit.NewWorkers(allWork, ownPage, queued),
+		hashes:   limit.NewWorkers(longWork(), 1, queued),
+		work:     limit.NewWorkers(allWork, ownWork, queued),
+		desk:     limit.NewWorkers(allWork, ownWork, queued),
 	}
 }
 
-// heavyWork is how many jobs that keep a processor busy run at a time.
-func heavyWork() int { return max(1, runtime.GOMAXPROCS(0)/2) }
+// longWork is how many long tasks run at a time: each keeps a processor busy.
+func longWork() int64 { return max(1, int64(runtime.GOMAXPROCS(0)/2)) }
 
 // tries limit how often passwords may be tried. One browser can't lock out another: the limits of
 // the address don't apply to browsers with which the owner of the name has signed in before.
 type tries struct {
 	own     quota               // for all names together
-	atName  *share.Rates        // for a name, of a session or of an address's clients without one
-	nearby  *share.AddressRates // for a name, of an address
-	anybody *share.Rates        // for a name, from everywhere
+	atName  *limit.Rates        // for a name, of a session or of an address's clients without one
+	nearby  *limit.AddressRates // for a name, of an address
+	anybody *limit.Rates        // for a name, from everywhere
 }
 
 func newTries() tries {
-	every := share.Every
+	every := limit.Every
 	return tries{
 		own:     newQuota(every(20*time.Second, 20), every(3*time.Second, 60), every(time.Second, 300)),
-		atName:  share.NewRates(every(time.Minute, 10)),
-		nearby:  share.NewAddressRates(every(20*time.Second, 40)),
-		anybody: share.NewRates(every(6*time.Second, 100)),
+		atName:  limit.NewRates(every(time.Minute, 10)),
+		nearby:  limit.NewAddressRates(every(20*time.Second, 40)),
+		anybody: limit.NewRates(every(6*time.Second, 100)),
 	}
 }
 

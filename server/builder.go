@@ -74,7 +74,7 @@ func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, erro
 		if err != nil {
 			continue
 		}
-		if steps[i], err = s.pages.Part(c.Request().Context(), visitOf(c).lang, built); err != nil {
+		if steps[i], err = s.pages.Part(visitOf(c).lang, built); err != nil {
 			return err
 		}
 	}

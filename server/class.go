@@ -314,7 +314,7 @@ func (s *Server) getClassFeed(c echo.Context) error {
 		if key != seen { // the page was made for another task, or for none
 			return sse.News{}, sse.Reload{To: "/class/" + now.ID} // without the sentence that was built for it
 		}
-		patch, err := s.pages.Patch(context.Background(), lang, game.PhaseNone, screen.Phone(now, st), lesson,
+		patch, err := s.pages.Patch(lang, game.PhaseNone, screen.Phone(now, st), lesson,
 			screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.words(lang)))
 		if err != nil {
 			return sse.News{}, err

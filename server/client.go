@@ -9,7 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/share"
+	"aiwolfplay/server/limit"
 )
 
 // clientAddress is how requests tell where they come from: by their connection, or by what the
@@ -29,7 +29,7 @@ func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
 }
 
 // addressOf is where a request comes from, as far as networks tell people apart.
-func addressOf(c echo.Context) string { return share.Address(c.RealIP()) }
+func addressOf(c echo.Context) string { return limit.Address(c.RealIP()) }
 
 // A client is who a request is counted for. A school or a contest sits behind one address, so
 // browsers that have a cookie of ours count by themselves.
@@ -46,12 +46,6 @@ func (cl client) key() string {
 		return "session " + cl.session
 	}
 	return cl.address
-}
-
-// payerOf is for whom the work on a request is done.
-func payerOf(c echo.Context) share.Payer {
-	cl := clientOf(c)
-	return share.Payer{Address: cl.address, Name: cl.session}
 }
 
 // headAsGet answers HEAD as GET, without the body.

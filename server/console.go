@@ -355,7 +355,7 @@ func (s *Server) getClassRecord(c echo.Context) error {
 	}
 	ctx, lang := c.Request().Context(), visitOf(c).lang
 	p := &page.ClassRecord{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
-	endTurn(c) // each game has one of its own
+	leaveWorker(c) // each game has one of its own
 	students := make(map[string]bool)
 	for i, g := range now.Games(ctx) {
 		if !g.Over {
@@ -369,15 +369,15 @@ func (s *Server) getClassRecord(c echo.Context) error {
 		} else if err != nil {
 			return err
 		}
-		turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
+		leave, err := enter(c, s.budgets.long)
 		if err != nil {
 			return err
 		}
-		p.Games = append(p.Games, r.ClassRecord(turn.In(ctx), i+1, s.words(lang)))
+		p.Games = append(p.Games, r.ClassRecord(i+1, s.words(lang)))
 		for _, name := range r.CountDecisions(&p.Worth) {
 			students[name] = true
 		}
-		turn.End()
+		leave()
 	}
 	p.Worth.Students = len(students)
 	return s.render(c, http.StatusOK, p)

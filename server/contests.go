@@ -214,7 +214,7 @@ func (s *Server) getContestFeed(c echo.Context) error {
 			if err != nil {
 				return err
 			}
-			patch, err = s.pages.Patch(ctx, lang, game.PhaseNone, shown.Parts()...)
+			patch, err = s.pages.Patch(lang, game.PhaseNone, shown.Parts()...)
 			return err
 		})
 		patch.Parts = slices.DeleteFunc(patch.Parts, func(p page.PatchPart) bool {

@@ -77,8 +77,8 @@ func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
 	return search, err
 }
 
-// getDataFile streams a table of finished games, <table>.csv or <table>.jsonl. It rests as those do who look at
-// replays. Where it fails in the middle the line is cut, so that nobody takes a part for the whole.
+// getDataFile streams a table of finished games, <table>.csv or <table>.jsonl. If it fails in the middle, it aborts the
+// connection, so that nobody takes a part for the whole.
 func (s *Server) getDataFile(c echo.Context) error {
 	name, format, _ := strings.Cut(c.Param("file"), ".")
 	t := dataset.Find(name)
@@ -95,7 +95,7 @@ func (s *Server) getDataFile(c echo.Context) error {
 		return overError{crowded}
 	}
 	defer leave()
-	endTurn(c)
+	leaveWorker(c)
 	head := c.Response().Header()
 	head.Set(echo.HeaderContentType, kind)
 	head.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", "aiwolf-"+name+"."+format))
@@ -121,7 +121,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 	}
 	control := http.NewResponseController(c.Response())
 	err := s.eachFound(ctx, search, func(id string) error {
-		if err := s.writeRows(ctx, out, payerOf(c), id, t, format); err != nil {
+		if err := s.writeRows(c, out, id, t, format); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
 		if err := supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {

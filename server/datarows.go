@@ -7,22 +7,22 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/labstack/echo/v4"
+
 	"aiwolfplay/game/dataset"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 )
 
-// writeRows writes the rows of a finished game. Those that have to be computed wait for the payer's turn.
-func (s *Server) writeRows(
-	ctx context.Context, out io.Writer, payer share.Payer, id string, t *dataset.Table, format string,
-) error {
+// writeRows writes the rows of a finished game. It waits for a worker if it has to compute them.
+func (s *Server) writeRows(c echo.Context, out io.Writer, id string, t *dataset.Table, format string) error {
+	ctx := c.Request().Context()
 	key, err := s.rowsKeyOf(ctx, id, t, format)
 	if err != nil {
 		return err
 	}
 	kept, ok := s.rows.Get(key)
 	if !ok {
-		if kept, err = s.computeRows(ctx, payer, id, t, format); err != nil {
+		if kept, err = s.computeRows(c, id, t, format); err != nil {
 			return err
 		}
 		if key.digest != "" {
@@ -42,14 +42,13 @@ func (s *Server) rowsKeyOf(ctx context.Context, id string, t *dataset.Table, for
 	return rowsKey{id, t.Name, format, digest, fmt.Sprint(membership)}, err
 }
 
-func (s *Server) computeRows(
-	ctx context.Context, payer share.Payer, id string, t *dataset.Table, format string,
-) (compressedRows, error) {
-	turn, err := s.budgets.exports.Wait(ctx, payer)
+func (s *Server) computeRows(c echo.Context, id string, t *dataset.Table, format string) (compressedRows, error) {
+	leave, err := enter(c, s.budgets.long)
 	if err != nil {
 		return nil, err
 	}
-	defer turn.End()
+	defer leave()
+	ctx := c.Request().Context()
 	rec, err := s.store.Load(ctx, id)
 	if err != nil {
 		return nil, err

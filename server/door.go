@@ -13,7 +13,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/share"
 )
 
 // maxForm bounds the body of a request; a sentence has at most 2 kB.
@@ -152,37 +151,33 @@ func (s *Server) streaming(next echo.HandlerFunc) echo.HandlerFunc {
 			defer leave()
 		}
 		c.SetRequest(c.Request().WithContext(ctx))
-		endTurn(c)
+		leaveWorker(c)
 		return next(c)
 	}
 }
 
-// inTurn lets those of an address wait for one another, and rest when they have had their share of
-// the processor for pages. What is sent to us is little work, of which there is only so much a
-// second, but much waiting, for which nobody has to rest. The turn ends before the answer is sent.
-func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
+// bounded bounds the requests that are handled at a time. Those of an address wait for each other, so that a busy
+// client queues behind itself.
+func (s *Server) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		turns := s.budgets.pages
+		workers := s.budgets.pages
 		switch {
 		case strings.HasPrefix(strings.TrimPrefix(c.Path(), "/embed"), "/games/:id"),
 			c.Path() == importPath, strings.HasSuffix(c.Path(), "/decisions"):
-			turns = s.budgets.replays
+			workers = s.budgets.long
 		case c.Request().Method != http.MethodGet && strings.HasSuffix(c.Path(), "/console"):
-			turns = s.budgets.desk
+			workers = s.budgets.desk
 		case c.Request().Method != http.MethodGet:
-			turns = s.budgets.work
+			workers = s.budgets.work
 		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody
 			return next(c)
 		}
-		turn, err := turns.Wait(c.Request().Context(), payerOf(c))
-		if errors.Is(err, share.ErrOwn) {
-			return overError{crowded}
-		} else if err != nil {
+		leave, err := enter(c, workers)
+		if err != nil {
 			return err
 		}
-		defer turn.End()
-		c.Set(turnKey, turn)
-		c.SetRequest(c.Request().WithContext(turn.In(c.Request().Context())))
+		defer leave()
+		c.Set(workerKey, leave)
 		return next(c)
 	}
 }

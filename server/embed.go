@@ -22,8 +22,8 @@ func (e embedSite) Words(lang page.Lang) (page.Words, error) { return e.s.pages.
 
 func (e embedSite) Told(lang page.Lang) screen.Words { return e.s.words(lang) }
 
-func (e embedSite) Part(ctx context.Context, lang page.Lang, p page.Part) (string, error) {
-	return e.s.pages.Part(ctx, lang, p)
+func (e embedSite) Part(lang page.Lang, p page.Part) (string, error) {
+	return e.s.pages.Part(lang, p)
 }
 
 func (e embedSite) Render(c echo.Context, status int, p page.Page) error {
@@ -88,8 +88,8 @@ func (e embedSite) FollowOnAir(c echo.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	lang, payer := visitOf(c).lang, payerOf(c)
+	lang := visitOf(c).lang
 	return e.s.stream(c, func(ctx context.Context, out *sse.Stream) error {
-		return e.s.attend(ctx, at, lang, after, reader{out, payer})
+		return e.s.attend(ctx, at, lang, after, reader{out, c})
 	})
 }

@@ -7,8 +7,6 @@ import (
 	"sync"
 
 	"github.com/labstack/echo/v4"
-
-	"aiwolfplay/server/share"
 )
 
 // An encoding is how a body is sent: "" as it is.
@@ -16,13 +14,9 @@ type encoding string
 
 const gzipped encoding = "gzip"
 
-const (
-	smallBody  = 1 << 10  // smaller ones would hardly get smaller
-	packAtOnce = 16 << 10 // bytes, in less than a millisecond
-)
+const smallBody = 1 << 10 // bytes; smaller bodies would hardly get smaller
 
-// encode returns a body as it is sent: compressed where the client can read that. So the time it takes is
-// counted for who asked, and what a slow reader leaves in memory is small.
+// encode returns a body as it is sent: compressed if the client accepts that. So a slow reader takes little memory.
 func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	head := c.Response().Header()
 	head.Add(echo.HeaderVary, echo.HeaderAcceptEncoding)
@@ -33,13 +27,8 @@ func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	packer := packers.Get().(*gzip.Writer)
 	defer packers.Put(packer)
 	packer.Reset(&small)
-	for rest := body; len(rest) > 0; {
-		n := min(len(rest), packAtOnce)
-		if _, err := packer.Write(rest[:n]); err != nil {
-			return nil, "", err
-		}
-		rest = rest[n:]
-		share.Breathe(c.Request().Context())
+	if _, err := packer.Write(body); err != nil {
+		return nil, "", err
 	}
 	if err := packer.Close(); err != nil {
 		return nil, "", err

@@ -327,7 +327,7 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	if p.status < http.StatusInternalServerError && s.budgets.sorry.Take(addressOf(c)) > 0 {
-		endTurn(c)
+		leaveWorker(c)
 		s.refuseBriefly(c.Response(), c.Request(), p.status, v.lang, p.text)
 		return
 	}
@@ -336,12 +336,12 @@ func (s *Server) fail(err error, c echo.Context) {
 
 // showError answers a request with a page about its error.
 func (s *Server) showError(c echo.Context, err error, p problem) {
-	turn, busy := s.budgets.work.Wait(context.WithoutCancel(c.Request().Context()), payerOf(c))
+	leave, busy := s.budgets.work.Enter(context.WithoutCancel(c.Request().Context()), clientOf(c).address)
 	if busy != nil { // its address asks for more than can be put into words
 		c.Response().WriteHeader(p.status)
 		return
 	}
-	defer turn.End()
+	defer leave()
 	sorry := &page.Error{
 		Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom) || errors.Is(err, errMoved),
 	}

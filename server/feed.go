@@ -17,7 +17,6 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
@@ -41,10 +40,9 @@ func (s *Server) getTableFeed(c echo.Context) error {
 		return err
 	}
 	lang := visitOf(c).lang
-	payer := payerOf(c)
 	if _, seated := at.viewer.Seat(); !seated && !at.ghost {
 		return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
-			return s.attend(ctx, at, lang, after, reader{out, payer})
+			return s.attend(ctx, at, lang, after, reader{out, c})
 		})
 	}
 	feed, err := at.watch(c.Request().Context())
@@ -69,7 +67,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 			}
 			if !began {
 				began = true
-				return s.first(watcher, batch, payer)
+				return s.first(c, watcher, batch)
 			}
 			message, err := watcher.message(batch)
 			if n := len(batch.Items); n > 0 {
@@ -80,17 +78,20 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	})
 }
 
-// A reader is somebody who watches, and for whom that is counted.
+// A reader is a spectator's stream, and the request that it answers.
 type reader struct {
 	*sse.Stream
-	payer share.Payer
+	c echo.Context
 }
 
-// first is the first message of a stream, which may tell a whole game: who asks for it has so much
-// less time for pages.
-func (s *Server) first(w *watcher, batch table.Batch, p share.Payer) (message []byte, err error) {
-	s.budgets.efforts.Charge(p, func() { message, err = w.message(batch) })
-	return message, err
+// first returns the first message of a stream. It may contain a whole game, so it waits for a worker like a page.
+func (s *Server) first(c echo.Context, w *watcher, batch table.Batch) ([]byte, error) {
+	leave, err := enter(c, s.budgets.pages)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return w.message(batch)
 }
 
 // answerShown is how long after an event it is sent to those who play, in seconds: the time to
@@ -119,7 +120,7 @@ func (s *Server) tellEnd(c echo.Context, after position) error {
 		return c.NoContent(http.StatusNoContent)
 	}
 	return s.stream(c, func(_ context.Context, out *sse.Stream) error {
-		message, err := s.first(s.watcher(at, visitOf(c).lang, after), batch, payerOf(c))
+		message, err := s.first(c, s.watcher(at, visitOf(c).lang, after), batch)
 		if err == nil {
 			_ = out.Send(message) // an error means that the browser has gone
 		}
@@ -157,7 +158,7 @@ func (s *Server) listen(
 		return after, nil
 	}
 	w := s.watcherIn(key, after)
-	message, err := s.first(w, batch, out.payer)
+	message, err := s.first(out.c, w, batch)
 	if err != nil {
 		return after, fmt.Errorf("feed not rendered: %w", err)
 	}
@@ -230,13 +231,13 @@ type watcher struct {
 // news is false when there is nothing to send.
 func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
 	lines, announce, fresh := w.take(batch)
-	ctx, pages := context.Background(), w.server.pages
-	if patch, err = pages.Patch(ctx, w.lang, w.scene.Phase(), w.other(w.scene.Parts())...); err != nil {
+	pages := w.server.pages
+	if patch, err = pages.Patch(w.lang, w.scene.Phase(), w.other(w.scene.Parts())...); err != nil {
 		return patch, false, err
 	}
 	patch.Parts, patch.Announce = w.changed(patch.Parts, fresh), announce
 	if lines = screen.Latest(lines); len(lines) > 0 {
-		told, err := pages.Patch(ctx, w.lang, w.scene.Phase(), lines)
+		told, err := pages.Patch(w.lang, w.scene.Phase(), lines)
 		if err != nil {
 			return patch, false, err
 		}

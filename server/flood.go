@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/web/embed"
 )
 
@@ -34,7 +34,7 @@ func (s *Server) dammed(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if wait := s.budgets.requests.Take(share.Address(addressOf(r))); wait > 0 {
+		if wait := s.budgets.requests.Take(limit.Address(addressOf(r))); wait > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(int(refusalHeld.Seconds())))
 			w.Header().Set("Connection", "close") // by HTTP/2 too: a connection that resets its requests ends
 			lang := page.MatchLang(r.Header.Get("Accept-Language"))

@@ -49,7 +49,7 @@ func (s *Server) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.
 				return nil, errNoTable
 			}
 			defer s.recordings.Grown(id, r)
-			return r.Glimpse(ctx, s.words(lang), key, by)
+			return r.Glimpse(s.words(lang), key, by)
 		}
 	}
 	t, err := s.lobby.Get(ctx, id)
@@ -78,7 +78,7 @@ func (s *Server) getGlimpse(c echo.Context) error {
 	}
 	if g.Over {
 		if r, err := s.recording(c.Request().Context(), g.ID); err == nil {
-			g.Played = r.Highlight(c.Request().Context(), s.words(v.lang))
+			g.Played = r.Highlight(s.words(v.lang))
 			g.Played.Plays = c.QueryParam("play") != ""
 		}
 	}

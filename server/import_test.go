@@ -57,7 +57,7 @@ func publicStory(s *site, id string) (told []string) {
 		s.t.Fatal(err)
 	}
 	query := url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}}
-	m, err := r.Moment(s.t.Context(), s.words(page.En), game.NoSeat, query)
+	m, err := r.Moment(s.words(page.En), game.NoSeat, query)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -247,8 +247,9 @@ func TestBadLogsInJapanese(t *testing.T) {
 	for log, want := range map[string]string{
 		"0,status,1,KING,ALIVE,a\n": "1行目を読めません：VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, " +
 			"POSSESSEDのどれかのはずですが、「KING」とあります。何も保存していません。",
-		"0,status,1,SEER,ALIVE,a\n0,sing,1,2": "2行目を読めません：「sing」という種類の行はありません。",
-		"hello":                               "項目は4–6個のはずですが、1個あります",
+		"0,status,1,SEER,ALIVE,a\n0,sing,1,2": "2行目を読めません：" +
+			"「sing」という種類の行はありません。",
+		"hello": "項目は4–6個のはずですが、1個あります",
 	} {
 		if status, _, body := v.send([]byte(log)); status != 422 || !strings.Contains(body, want) {
 			t.Errorf("%q: %d without %q", log, status, want)

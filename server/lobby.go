@@ -201,7 +201,7 @@ func (s *Server) getLobbyFeed(c echo.Context) error {
 	lang, last := visitOf(c).lang, ""
 	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
 		patch, err := s.lists.of(lang, listPace/2, func() (page.Patch, error) {
-			return s.pages.Patch(c.Request().Context(), lang, game.PhaseNone, s.openLists())
+			return s.pages.Patch(lang, game.PhaseNone, s.openLists())
 		})
 		if err != nil || patch.Parts[0].HTML == last {
 			return sse.News{}, err

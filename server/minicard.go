@@ -22,11 +22,11 @@ func (s *Server) ownMinis(c echo.Context, user string) (*page.FieldCard, error) 
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
+	leave, err := enter(c, s.budgets.long)
 	if err != nil {
 		return nil, err
 	}
-	defer turn.End()
+	defer leave()
 	var tallies []metrics.Tally
 	for _, id := range ids {
 		g, err := s.store.Mini(ctx, id, games.Named)

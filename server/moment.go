@@ -28,7 +28,7 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 	}
 	unindexed(c, r.Listed)
 	v := visitOf(c)
-	m, err := r.Moment(ctx, s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
+	m, err := r.Moment(s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
 	s.recordings.Grown(id, r)
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func (s *Server) getOwnCard(c echo.Context) error {
 	}
 	p := &page.OwnCard{Name: v.account.Name, Public: v.account.Card}
 	p.Back = "/account/card"
-	endTurn(c) // each game has one of its own
+	leaveWorker(c) // each game has one of its own
 	var err error
 	if p.Mini, err = s.ownMinis(c, v.user); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *Server) getPersonCard(c echo.Context) error {
 
 // showCard measures the games of a player.
 func (s *Server) showCard(c echo.Context, p *page.OwnCard, of store.Search) error {
-	endTurn(c) // each game has one of its own
+	leaveWorker(c) // each game has one of its own
 	tallies, err := s.ownTallies(c, of)
 	if err != nil {
 		return err
@@ -96,11 +96,11 @@ func (s *Server) measuredSeat(c echo.Context, at seatOf) (*measuredSeat, error) 
 		return m, nil
 	}
 	ctx := c.Request().Context()
-	turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
+	leave, err := enter(c, s.budgets.long)
 	if err != nil {
 		return nil, err
 	}
-	defer turn.End()
+	defer leave()
 	rec, err := s.store.Load(ctx, at.game)
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func (s *Server) stepTo(c echo.Context, m *screen.Moment) error {
 	if err != nil {
 		return err
 	}
-	if step.Patch, err = s.pages.Patch(c.Request().Context(), visitOf(c).lang, m.Phase(), parts...); err != nil {
+	if step.Patch, err = s.pages.Patch(visitOf(c).lang, m.Phase(), parts...); err != nil {
 		return err
 	}
 	return s.sendJSON(c, http.StatusOK, step)
@@ -72,7 +72,7 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 	if err != nil {
 		return err
 	}
-	patch, err := s.pages.Patch(c.Request().Context(), visitOf(c).lang, phase, shown)
+	patch, err := s.pages.Patch(visitOf(c).lang, phase, shown)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 		return err
 	}
 	lang := visitOf(c).lang
-	r, ctx := m.Recording(), c.Request().Context()
+	r := m.Recording()
 	forms := map[string]struct {
 		kind string
 		into func(*bytes.Buffer) error
@@ -110,7 +110,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 		"log":   {"text/plain; charset=utf-8", func(b *bytes.Buffer) error { return writeLog(b, r) }},
 		"jsonl": {"application/jsonl; charset=utf-8", func(b *bytes.Buffer) error { return r.WriteLines(b) }},
 		"html": {echo.MIMETextHTMLCharsetUTF8, func(b *bytes.Buffer) error {
-			return s.pages.RenderStandalone(ctx, b, lang, r.Standalone(ctx, s.words(lang)))
+			return s.pages.RenderStandalone(b, lang, r.Standalone(s.words(lang)))
 		}},
 	}
 	form, ok := forms[c.Param("format")]

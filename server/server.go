@@ -23,12 +23,12 @@ import (
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/api"
@@ -46,14 +46,14 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, memberships: archive.NewMemberships(db), pages: pages, log: log,
 		sessions: newSessions(cfg.keys(), cfg.Secure),
-		phrases:  words, budgets: newBudgets(l.Efforts()),
-		recordings:   share.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
+		phrases:  words, budgets: newBudgets(),
+		recordings:   limit.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
 		endings:      newCache[string, *screen.Ending](endingsKept),
-		running:      share.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
-		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
-		pictures:     share.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
-		rows:         share.NewCache[rowsKey, compressedRows](rowsBytes),
-		measured:     share.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
+		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
+		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
+		pictures:     limit.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
+		rows:         limit.NewCache[rowsKey, compressedRows](rowsBytes),
+		measured:     limit.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
 		behaviours:   newCache[string, string](behavioursKept),
 		leftOut:      newCache[string, bool](leftOutKept),
@@ -114,7 +114,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, s.withVisit, s.protect, s.takeBody, s.inTurn)
+	e.Use(s.recover, s.headers, s.withVisit, s.protect, s.takeBody, s.bounded)
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)

@@ -15,12 +15,12 @@ import (
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -80,13 +80,13 @@ type Server struct {
 	handler     http.Handler
 
 	// What was looked at last.
-	recordings   *share.Cache[string, *screen.Recording]
+	recordings   *limit.Cache[string, *screen.Recording]
 	endings      *lru.Cache[string, *screen.Ending]
-	running      *share.Cache[runningKey, *screen.Running]
-	commentaries *share.Cache[string, *screen.Commentary] // by table
-	pictures     *share.Cache[pictureKey, drawn]
-	rows         *share.Cache[rowsKey, compressedRows] // of data files
-	measured     *share.Cache[seatOf, *measuredSeat]
+	running      *limit.Cache[runningKey, *screen.Running]
+	commentaries *limit.Cache[string, *screen.Commentary] // by table
+	pictures     *limit.Cache[pictureKey, drawn]
+	rows         *limit.Cache[rowsKey, compressedRows] // of data files
+	measured     *limit.Cache[seatOf, *measuredSeat]
 	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]
 	leftOut      *lru.Cache[string, bool]           // by user and game, see leaveOutOfSeason

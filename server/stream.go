@@ -84,7 +84,7 @@ func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (s
 
 // partNews is a patch of one part, empty where the part is what was sent last.
 func (s *Server) partNews(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
-	patch, err := s.pages.Patch(context.Background(), lang, game.PhaseNone, part)
+	patch, err := s.pages.Patch(lang, game.PhaseNone, part)
 	if err != nil || patch.Parts[0].HTML == *last {
 		return sse.News{}, err
 	}
@@ -94,7 +94,7 @@ func (s *Server) partNews(id uint32, last *string, lang page.Lang, part page.Par
 
 // partsNews is a patch of those parts that are not what was sent last, which shown remembers.
 func (s *Server) partsNews(id uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error) {
-	patch, err := s.pages.Patch(context.Background(), lang, game.PhaseNone, parts...)
+	patch, err := s.pages.Patch(lang, game.PhaseNone, parts...)
 	if err != nil {
 		return sse.News{}, err
 	}

@@ -87,7 +87,7 @@ var mayImport = map[string]string{
 		" server/picture server/page server/sse server/store templates/minigame",
 	"templates/minigame": "",
 	"server/web/api": words + " game/agent game/mini game/mini/games game/mini/words game/sim game/wire protocolui" +
-		" server/chance server/lobby server/minitable server/names server/pool server/share server/sse server/store" +
+		" server/chance server/lobby server/minitable server/names server/pool server/limit server/sse server/store" +
 		" server/table server/version server/web/minigame",
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
@@ -97,20 +97,20 @@ var mayImport = map[string]string{
 	"server/version":      "",
 	"server/chance":       "",
 	"server/control":      "",
-	"server/share":        "",
+	"server/limit":        "",
 	"server/names":        "server/chance",
 	"server/pool":         "game/agent server/chance",
-	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/share server/store " +
+	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/limit server/store " +
 		"server/table",
 	"server/room": "game game/mini game/rules game/agent server/chance server/control server/names server/pool" +
 		" server/store " +
-		"server/share server/table server/lobby",
+		"server/limit server/table server/lobby",
 	"server/class": "game/agent game/mini game/rules server/chance server/control server/lobby server/minitable " +
 		"server/names server/store server/table",
 	"server/archive": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,
 	"server/lesson": "game game/charset game/rules game/protocol game/gamelog",
-	"server/tcp":    "game game/charset game/rules game/agent game/wire server/names server/pool server/share",
+	"server/tcp":    "game game/charset game/rules game/agent game/wire server/names server/pool server/limit",
 	"server/contest": "game game/draw game/rules game/agent game/sim game/tournament server/names server/pool" +
 		" server/store server/table",
 	"server/picture": "",
@@ -119,11 +119,11 @@ var mayImport = map[string]string{
 	"server/page": words +
 		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
 		" server/page/program templates static locales",
-	"server/page/program": "server/share",
+	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",
 	"server/screen": words + " game/truth game/turning game/value game/agent game/belief game/measure game/gamelog" +
-		" game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face server/share" +
+		" game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face server/limit" +
 		" server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
@@ -145,7 +145,7 @@ var mayImport = map[string]string{
 	"cmd/play/journey/classroom": "", // likewise
 	"cmd/play/crowd":             "", // it knows the server by its pages only
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
-		" server/pool server/share server/store server/tcp server/web/api static templates cmd/play/cli",
+		" server/pool server/limit server/store server/tcp server/web/api static templates cmd/play/cli",
 
 	"server/page/storybook": words + " game/turning game/dataset game/draw game/mini game/mini/* protocolui server/face" +
 		" server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
@@ -172,7 +172,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
 	server/contest server/minitable server/web/api server/web/minigame server/web/classmini server/web/embed
 	server/page
-	server/password server/face server/persona server/picture server/screen server/share
+	server/password server/face server/persona server/picture server/screen server/limit
 	server/sse server/version templates static locales lessons`
 
 // A ban keeps something from the packages below one of its folders, except

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/pool"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -56,6 +56,9 @@ const overTime = 5 * time.Second
 // idleTime is how long a table stays open that nobody watches or asks for.
 const idleTime = 30 * time.Minute
 
+// unwatchedPart is the part of the time that the agents of all tables without viewers work: a tenth.
+const unwatchedPart = 10
+
 // A Lobby is the registry of open tables. Its methods may be called from
 // several goroutines.
 type Lobby struct {
@@ -64,8 +67,6 @@ type Lobby struct {
 	max   int
 	idle  time.Duration
 	pool  *pool.Pool
-
-	efforts *share.Efforts // of all who have tables
 
 	stop chan struct{}
 	done chan struct{} // closed when the reaper has returned
@@ -97,15 +98,12 @@ func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error
 	return newLimited(st, table.Deps{Store: st, Agents: agents, Log: log, Substitute: Opponent}, maxTables, idleTime)
 }
 
-func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
-	efforts := share.NewEfforts()
-	if deps.Effort == nil {
-		deps.Effort = func(from, table string, seen bool, work func()) time.Duration {
-			return efforts.Do(share.Payer{Address: from, Name: table}, seen, work)
-		}
+func newLimited(st Store, deps table.Deps, most int, idle time.Duration) *Lobby {
+	if deps.Background == nil {
+		deps.Background = limit.NewBackground(unwatchedPart).Do
 	}
 	l := &Lobby{
-		store: st, deps: deps, max: limit, idle: idle, pool: pool.New(), efforts: efforts,
+		store: st, deps: deps, max: most, idle: idle, pool: pool.New(),
 		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
 		characters: func(agent.Strength) []string { return []string{Opponent} },
 	}
@@ -115,9 +113,6 @@ func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby
 
 // Pool returns the connected agents that wait for a seat.
 func (l *Lobby) Pool() *pool.Pool { return l.pool }
-
-// Efforts divide the time of a processor among those who have tables, and all others who want it.
-func (l *Lobby) Efforts() *share.Efforts { return l.efforts }
 
 // Get returns an open table, or opens an unfinished game from the store. It
 // opens a broken table anew. It returns ErrNotFound, ErrFinished, ErrFull,

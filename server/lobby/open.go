@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/chance"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -181,7 +181,7 @@ func (l *Lobby) seatConnected(
 		seat := &seats[order[i]]
 		seat.Kind, seat.Agent = table.Remote, g.Name()
 		sitting[game.Seat(order[i])] = g
-		from = cmp.Or(from, share.Address(g.Record().Identity().From))
+		from = cmp.Or(from, limit.Address(g.Record().Identity().From))
 	}
 	cfg := table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from, Listed: true}
 	return l.open(ctx, cfg, agent.Even, sitting, game.RoleNone)

@@ -3,7 +3,7 @@ package lobby
 import (
 	"time"
 
-	"aiwolfplay/server/share"
+	"aiwolfplay/server/limit"
 )
 
 // moment is how long nobody has used a table that makes way although it was asked for less than keepTime ago: one of
@@ -11,8 +11,8 @@ import (
 const moment = 3 * time.Second
 
 // holdings counts the tables that each address has open.
-func holdings(entries map[string]*entry) share.Holdings {
-	open := share.Holdings{}
+func holdings(entries map[string]*entry) limit.Holdings {
+	open := limit.Holdings{}
 	for _, e := range entries {
 		open.Add(e.from)
 	}
@@ -38,7 +38,7 @@ func (l *Lobby) makeRoom(from string) bool {
 	}
 	return l.closeUnused(l.ended(entries), 0, anybody) || l.closeUnused(entries, keepTime, more(has)) ||
 		l.closeUnused(entries, moment, func(owner string) int {
-			if n := open.Of(owner); owner != "" && n >= share.FarMore(has) {
+			if n := open.Of(owner); owner != "" && n >= limit.FarMore(has) {
 				return n
 			}
 			return 0
@@ -60,7 +60,7 @@ func (l *Lobby) thin(from string) error {
 		switch {
 		case owner == from:
 			return 2
-		case open[from] < shareOfTables && share.SameNetwork(owner, from):
+		case open[from] < shareOfTables && limit.SameNetwork(owner, from):
 			return 1
 		}
 		return 0

@@ -5,5 +5,5 @@
 //
 //	r, err := page.New(templates.FS, static.FS, locales.FS, false)
 //	err = r.Render(w, page.Ja, &page.Lobby{})
-//	patch, err := r.Patch(ctx, page.Ja, game.PhaseNight, head, seats, page.Lines(fresh))
+//	patch, err := r.Patch(page.Ja, game.PhaseNight, head, seats, page.Lines(fresh))
 package page

@@ -69,7 +69,7 @@ func TestDataIsEscaped(t *testing.T) {
 	const evil = `"><script>alert(1)</script>`
 	r := testRenderer(t)
 	line := Line{Key: "1", Kind: LineTalk, Seat: Seat{Name: evil}, Words: evil, Protocol: evil}
-	html, err := r.Part(t.Context(), En, Lines{line})
+	html, err := r.Part(En, Lines{line})
 	if err != nil {
 		t.Fatal(err)
 	}

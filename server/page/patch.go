@@ -1,8 +1,6 @@
 package page
 
 import (
-	"context"
-
 	"aiwolfplay/game"
 )
 
@@ -39,10 +37,10 @@ type PatchPart struct {
 }
 
 // Patch renders the parts that changed. Announce is left to the caller.
-func (r *Renderer) Patch(ctx context.Context, lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
+func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
 	patch := Patch{Phase: phaseWord(phase)}
 	for _, part := range parts {
-		html, err := r.Part(ctx, lang, part)
+		html, err := r.Part(lang, part)
 		if err != nil {
 			return Patch{}, err
 		}

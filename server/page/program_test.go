@@ -33,22 +33,22 @@ func TestProgramsWriteTheSame(t *testing.T) {
 	for _, lang := range page.Langs {
 		for _, story := range storybook.Stories(lang) {
 			var got, want bytes.Buffer
-			if err := slow.Render(t.Context(), &want, lang, story.Page); err != nil {
+			if err := slow.Render(&want, lang, story.Page); err != nil {
 				t.Fatal(err)
 			}
-			if err := quick.Render(t.Context(), &got, lang, story.Page); err != nil {
+			if err := quick.Render(&got, lang, story.Page); err != nil {
 				t.Fatal(err)
 			}
 			if got.String() != want.String() {
 				t.Errorf("%s in %s: %s", story.Name, lang, difference(got.String(), want.String()))
 			}
 			eachPart(reflect.ValueOf(story.Page), func(part page.Part) {
-				want, err := slow.Part(t.Context(), lang, part)
+				want, err := slow.Part(lang, part)
 				if err != nil {
 					return // it is not shown on that page
 				}
 				parts[reflect.TypeOf(part).String()] = true
-				got, err := quick.Part(t.Context(), lang, part)
+				got, err := quick.Part(lang, part)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -110,7 +110,7 @@ func BenchmarkDock(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				if _, err := r.Part(b.Context(), page.En, docks[i%len(docks)]); err != nil {
+				if _, err := r.Part(page.En, docks[i%len(docks)]); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"html/template"
@@ -186,9 +185,8 @@ func (r *Renderer) set(lang Lang) (*set, error) {
 	return parsed()
 }
 
-// Render writes a page into an empty buffer, which stays empty when it returns an error. In a turn it lets others
-// go first (see [share.Breathe]), and so do all that write.
-func (r *Renderer) Render(ctx context.Context, html *bytes.Buffer, lang Lang, p Page) error {
+// Render writes a page into an empty buffer, which stays empty if it returns an error.
+func (r *Renderer) Render(html *bytes.Buffer, lang Lang, p Page) error {
 	s, err := r.set(lang)
 	if err != nil {
 		return err
@@ -198,7 +196,7 @@ func (r *Renderer) Render(ctx context.Context, html *bytes.Buffer, lang Lang, p 
 	if !ok {
 		return fmt.Errorf("page: render %T: there is no templates/%s", p, file)
 	}
-	if err := r.execute(ctx, html, t.parse, t.quick, "layout.html", p); err != nil {
+	if err := r.execute(html, t.parse, t.quick, "layout.html", p); err != nil {
 		return fmt.Errorf("page: render %s: %w", file, err)
 	}
 	s.read(html)
@@ -232,14 +230,14 @@ func giveBack(b *bytes.Buffer) {
 // execute appends what a template of a set says. Its program does that six times as fast as
 // html/template, and leaves to it what it does not know. When it returns an error nothing is appended.
 func (r *Renderer) execute(
-	ctx context.Context, html *bytes.Buffer, parsed func() (*template.Template, error),
+	html *bytes.Buffer, parsed func() (*template.Template, error),
 	quick func() (*program.Program, error), name string, data any,
 ) error {
 	before := html.Len()
 	if quick != nil {
 		p, err := quick()
 		if err == nil {
-			err = p.Execute(ctx, html, data)
+			err = p.Execute(html, data)
 		}
 		if err == nil {
 			return nil
@@ -273,14 +271,14 @@ func programOf(set *program.Set, name string) func() (*program.Program, error) {
 }
 
 // Part returns the HTML of one part.
-func (r *Renderer) Part(ctx context.Context, lang Lang, p Part) (string, error) {
+func (r *Renderer) Part(lang Lang, p Part) (string, error) {
 	s, err := r.set(lang)
 	if err != nil {
 		return "", err
 	}
 	html := buffers.Get().(*bytes.Buffer)
 	defer giveBack(html)
-	if err := r.execute(ctx, html, held(s.parts), programOf(s.quick, p.partName()), p.partName(), p); err != nil {
+	if err := r.execute(html, held(s.parts), programOf(s.quick, p.partName()), p.partName(), p); err != nil {
 		return "", fmt.Errorf("page: render part %s: %w", p.partName(), err)
 	}
 	s.read(html)

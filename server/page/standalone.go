@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -22,16 +21,16 @@ type Standalone struct {
 }
 
 // RenderStandalone writes the file into an empty buffer, which stays empty when it returns an error.
-func (r *Renderer) RenderStandalone(ctx context.Context, html *bytes.Buffer, lang Lang, p *Standalone) error {
+func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang Lang, p *Standalone) error {
 	s, err := r.set(lang)
 	if err != nil {
 		return err
 	}
-	if err := r.execute(ctx, html, held(s.alone), nil, "standalone-head", p); err != nil { // programs write no styles
+	if err := r.execute(html, held(s.alone), nil, "standalone-head", p); err != nil { // programs write no styles
 		return fmt.Errorf("page: render the head of standalone: %w", err)
 	}
 	quick := programOf(s.quickAlone, "standalone-body")
-	if err := r.execute(ctx, html, held(s.alone), quick, "standalone-body", p); err != nil {
+	if err := r.execute(html, held(s.alone), quick, "standalone-body", p); err != nil {
 		html.Reset()
 		return fmt.Errorf("page: render standalone: %w", err)
 	}

@@ -3,7 +3,7 @@ package room
 import (
 	"time"
 
-	"aiwolfplay/server/share"
+	"aiwolfplay/server/limit"
 )
 
 // How long nobody has looked at a room that makes way for another.
@@ -36,7 +36,7 @@ func (rm *room) unused(now time.Time, after time.Duration) bool {
 // the one that was looked at least recently. No address that has fewer than the one that asks loses
 // any. It returns nil if there is none. The caller holds mu.
 func (r *Rooms) spare(from string) *room {
-	count := share.Holdings{}
+	count := limit.Holdings{}
 	for _, rm := range r.byCode {
 		count.Add(rm.from())
 	}
@@ -46,7 +46,7 @@ func (r *Rooms) spare(from string) *room {
 	most := 0
 	for _, rm := range r.byCode {
 		has, after := count.Of(rm.from()), spareAfter
-		if has >= share.FarMore(own) {
+		if has >= limit.FarMore(own) {
 			after = spareOfMany
 		}
 		if rm.from() != from && has <= own || !rm.unused(now, after) {

@@ -28,7 +28,7 @@ func TestBoardLeadsToLines(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		log := screentest.PlainGame(t, setup, rules.Key{byte(setup.Seats())})
 		sc, lines := watched(t, setup, log, game.Viewer{})
-		html, err := pagesOf(t).Part(t.Context(), page.En, sc.board())
+		html, err := pagesOf(t).Part(page.En, sc.board())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"regexp"
 	"slices"
 
@@ -119,9 +118,9 @@ func Suit(n class.Now, name string) *page.Suit {
 
 // ClassRecord is a finished game of a class as it is printed: what everybody heard, and apart from that
 // who had which role.
-func (r *Recording) ClassRecord(ctx context.Context, n int, words Words) page.RecordGame {
+func (r *Recording) ClassRecord(n int, words Words) page.RecordGame {
 	public := game.Viewer{}
-	g := page.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(ctx, public, words).log(len(r.As(public)), true)}
+	g := page.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(public, words).log(len(r.As(public)), true)}
 	g.Lines = printed(g.Lines)
 	whole := r.whole()
 	g.Winner = whole.Winner

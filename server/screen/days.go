@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"slices"
 
 	"aiwolfplay/game"
@@ -9,14 +8,14 @@ import (
 )
 
 // Days returns the days of the game.
-func (r *Recording) Days(ctx context.Context, words Words) []int {
-	return slices.Clone(r.Narrative(ctx, game.Viewer{}, words).dates)
+func (r *Recording) Days(words Words) []int {
+	return slices.Clone(r.Narrative(game.Viewer{}, words).dates)
 }
 
 // Day returns what everybody saw from the morning of a day to the next morning, without the lines' buttons. It
 // reports false if the game had no such day.
-func (r *Recording) Day(ctx context.Context, words Words, day int) (page.Lines, bool) {
-	n := r.Narrative(ctx, game.Viewer{}, words)
+func (r *Recording) Day(words Words, day int) (page.Lines, bool) {
+	n := r.Narrative(game.Viewer{}, words)
 	i := slices.Index(n.dates, day)
 	if i < 0 {
 		return nil, false

@@ -69,7 +69,7 @@ func TestLotIsTold(t *testing.T) {
 			if want := sc.words.Text("announce.lot", "Seat", sc.label(tt.target)); spoken != want {
 				t.Errorf("%s: read out %q, want %q", tt.name, spoken, want)
 			}
-			html, err := pagesOf(t).Part(t.Context(), lang, page.Lines{lot})
+			html, err := pagesOf(t).Part(lang, page.Lines{lot})
 			id := map[bool]string{true: "line.lot.again", false: "line.lot.once"}[tt.revote]
 			if err != nil || !strings.Contains(html, sc.words.Text(id, "Seat", fmt.Sprintf("%02d", tt.target.Number()))) {
 				t.Errorf("%s: %v, %s", tt.name, err, html)

@@ -58,7 +58,7 @@ func TestTurningPoints(t *testing.T) {
 		var first string
 		for _, v := range []game.Viewer{{}, game.AtSeat(1), game.Omniscient()} {
 			query := url.Values{"at": {"end"}, "as": {v.String()}, "whole": {"1"}}
-			m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, query)
+			m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, query)
 			if err != nil {
 				t.Fatal(err)
 			}

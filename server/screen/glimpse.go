@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -16,9 +15,9 @@ var ErrNoMoment = errors.New("screen: no such moment has been told")
 
 // Glimpse is a finished game at the moment when a line was told, as everybody saw it. The end is told as the
 // player of a seat would, NoSeat for one who watched.
-func (r *Recording) Glimpse(ctx context.Context, words Words, key string, by game.Seat) (*page.Glimpse, error) {
+func (r *Recording) Glimpse(words Words, key string, by game.Seat) (*page.Glimpse, error) {
 	public := game.Viewer{}
-	g, err := glimpse(r.scene(public, words), r.Narrative(ctx, public, words), r.As(public), key)
+	g, err := glimpse(r.scene(public, words), r.Narrative(public, words), r.As(public), key)
 	if err != nil {
 		return nil, err
 	}

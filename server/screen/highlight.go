@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"time"
 
@@ -18,9 +17,9 @@ const highlightMost = 6
 
 // Highlight is the game in a few scenes: what decided it, who was executed, who claimed what, and the nights, as
 // everybody saw them. It has none where nothing of that happened.
-func (r *Recording) Highlight(ctx context.Context, words Words) page.Highlight {
+func (r *Recording) Highlight(words Words) page.Highlight {
 	public := game.Viewer{}
-	told, sc, items := r.Narrative(ctx, public, words), r.scene(public, words), r.As(public)
+	told, sc, items := r.Narrative(public, words), r.scene(public, words), r.As(public)
 	sc.narrative, sc.minds = nil, nil
 	marks := told.outstanding(r.ending().points)
 	if len(marks) == 0 {

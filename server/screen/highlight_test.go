@@ -19,7 +19,7 @@ func TestHighlight(t *testing.T) {
 		for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 			log := screentest.PlainGame(t, setup, rules.Key{seed})
 			r := recorded(t, setup, log, nil, nil)
-			scenes := r.Highlight(t.Context(), wordsOf(t, page.En)).Scenes
+			scenes := r.Highlight(wordsOf(t, page.En)).Scenes
 			n, day, whole := len(scenes), 0, time.Duration(0)
 			if n < 4 || n > highlightMost+2 || scenes[0].Kind != page.HighlightOpen || scenes[n-1].Kind != page.HighlightAsk {
 				t.Fatalf("seed %d: %d scenes: %+v", seed, n, scenes)
@@ -69,7 +69,7 @@ func TestHighlightBeforeAnswer(t *testing.T) {
 		}
 	}
 	last := func(log []rules.Event) page.HighlightScene {
-		scenes := recorded(t, rules.Five(), log, nil, nil).Highlight(t.Context(), wordsOf(t, page.Ja)).Scenes
+		scenes := recorded(t, rules.Five(), log, nil, nil).Highlight(wordsOf(t, page.Ja)).Scenes
 		return scenes[len(scenes)-1]
 	}
 	a, b := last(log), last(other)

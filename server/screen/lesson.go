@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"context"
 	"maps"
 	"slices"
 	"strconv"
@@ -139,7 +138,7 @@ func (l *Lesson) table(s *lesson.Step, words Words) *page.LessonTable {
 		seat := page.LessonSeat{Seat: l.seat(game.Seat(i)), Dead: known.Seats[i].Dead, Claim: known.Seats[i].Claim}
 		t.Seats = append(t.Seats, seat)
 	}
-	for _, line := range l.game.Narrative(context.Background(), public, words).log(s.At, false) {
+	for _, line := range l.game.Narrative(public, words).log(s.At, false) {
 		switch line.Kind {
 		case page.LineRemark, page.LineQuiet, page.LineTurn, page.LineDay, page.LineRole, page.LineEnd:
 			continue

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"net/url"
 	"slices"
 	"strconv"
@@ -34,7 +33,7 @@ type Moment struct {
 // whole, and what it wants to see of minds. own is where the visitor sat; a seat that was kept for
 // somebody who never came is nobody's. Those who played see by default all of it from its end; others
 // begin at the beginning, and know what everybody knew.
-func (r *Recording) Moment(ctx context.Context, words Words, own game.Seat, query url.Values) (*Moment, error) {
+func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Moment, error) {
 	m := &Moment{recording: r, own: own, page: At("/games/"+r.ID, nil)}
 	if own != game.NoSeat && r.NeverCame().Has(own) {
 		m.own, m.satOut = game.NoSeat, true
@@ -47,7 +46,7 @@ func (r *Recording) Moment(ctx context.Context, words Words, own game.Seat, quer
 	if m.viewer, err = m.eyes(query.Get("as")); err != nil {
 		return nil, err
 	}
-	m.narrative = r.Narrative(ctx, m.viewer, words)
+	m.narrative = r.Narrative(m.viewer, words)
 	m.last = len(m.narrative.items)
 	if m.at, err = m.position(query.Get("at")); err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ import (
 func TestReplayStepsAgreeWithPages(t *testing.T) {
 	r := recorded(t, rules.Fifteen(), screentest.PlainGame(t, rules.Fifteen(), rules.Key{15}), nil, nil)
 	for _, v := range []game.Viewer{{}, game.AtSeat(3), game.Omniscient()} {
-		told := r.Narrative(t.Context(), v, wordsOf(t, page.En))
+		told := r.Narrative(v, wordsOf(t, page.En))
 		last := len(told.items)
 		for i := range 300 {
 			from, to := 1+(i*37)%last, 1+(i*91)%last
@@ -53,7 +53,7 @@ func without(lines page.Lines, gone []string) (kept page.Lines) {
 func TestReviewCounts(t *testing.T) {
 	log := screentest.PlainGame(t, rules.Fifteen(), rules.Key{15})
 	r := recorded(t, rules.Fifteen(), log, nil, map[game.Seat]string{0: me})
-	m, err := r.Moment(t.Context(), wordsOf(t, page.En), r.SeatOf(me), url.Values{"as": {"public"}})
+	m, err := r.Moment(wordsOf(t, page.En), r.SeatOf(me), url.Values{"as": {"public"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestEyesAreKeptApart(t *testing.T) {
 	shared := recorded(t, rules.Fifteen(), log, nil, nil)
 	look := func(r *Recording, v game.Viewer) (*Moment, []page.Part) {
 		query := url.Values{"as": {v.String()}, "at": {"end"}, "whole": {"1"}}
-		m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, query)
+		m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, query)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -118,7 +118,7 @@ func TestEveryKindIsTold(t *testing.T) {
 				if !slices.Equal(got, tt.want) {
 					t.Errorf("%s %d: %v, want %v", kind, i, got, tt.want)
 				}
-				html, err := pagesOf(t).Part(t.Context(), lang, lines)
+				html, err := pagesOf(t).Part(lang, lines)
 				if err != nil || (html == "") != (len(tt.want) == 0) {
 					t.Errorf("%s %d in %s: %v:\n%s", kind, i, lang, err, html)
 				}

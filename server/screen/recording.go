@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"slices"
 	"sync"
 
@@ -10,8 +9,8 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/view"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/table"
 )
 
@@ -25,7 +24,7 @@ type Recording struct {
 	judged [game.MaxSeats]func() []judged
 	spoken [game.MaxSeats]func() []saidWord
 
-	narratives *share.Cache[reader, *Narrative]
+	narratives *limit.Cache[reader, *Narrative]
 }
 
 // narrativeBytes bounds what is kept of the narratives of one game. All those of a game of fifteen
@@ -45,7 +44,7 @@ type reader struct {
 // as somebody looks.
 func NewRecording(f *table.Finished) *Recording {
 	r := &Recording{
-		Finished: f, minds: sync.OnceValue(f.Minds), narratives: share.NewCache[reader, *Narrative](narrativeBytes),
+		Finished: f, minds: sync.OnceValue(f.Minds), narratives: limit.NewCache[reader, *Narrative](narrativeBytes),
 	}
 	r.gains = sync.OnceValues(func() (*gains, error) {
 		public := game.Viewer{}
@@ -77,18 +76,18 @@ func (r *Recording) scene(v game.Viewer, words Words) *Scene {
 
 // Narrative returns the game in words. It is kept as long as there is room. Two who ask at once each make it: one
 // of them may have to rest in the middle.
-func (r *Recording) Narrative(ctx context.Context, v game.Viewer, words Words) *Narrative {
+func (r *Recording) Narrative(v game.Viewer, words Words) *Narrative {
 	key := reader{v, words.Lang}
 	if n, ok := r.narratives.Get(key); ok {
 		return n
 	}
-	return r.narratives.Keep(key, r.narrate(ctx, v, words))
+	return r.narratives.Keep(key, r.narrate(v, words))
 }
 
-func (r *Recording) narrate(ctx context.Context, v game.Viewer, words Words) *Narrative {
+func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
 	n := &Narrative{firstAt: map[string]int{}}
 	sc := r.scene(v, words)
-	sc.extend(ctx, n, r.As(v), r.Changes(v))
+	sc.extend(n, r.As(v), r.Changes(v))
 	village := sc.village // and nothing else of the scene is kept
 	n.remarks = func(at int) map[int]page.Line { return r.remarks(at, v, village) }
 	for i := range n.lines {

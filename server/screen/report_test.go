@@ -56,7 +56,7 @@ func TestReportIsOnesOwn(t *testing.T) {
 	r := recorded(t, setup, log, nil, map[game.Seat]string{1: me, 2: "another"})
 	words := wordsOf(t, page.En)
 	report := func(own game.Seat, query url.Values) page.Report {
-		m, err := r.Moment(t.Context(), words, own, query)
+		m, err := r.Moment(words, own, query)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestReportIsOnesOwn(t *testing.T) {
 		"nobody":         report(game.NoSeat, end),
 		"nobody as all":  report(game.NoSeat, url.Values{"at": {"end"}, "as": {"seat:2"}}),
 		"before the end": report(r.SeatOf(me), url.Values{"at": {"3"}}),
-		"saved":          r.Standalone(t.Context(), words).Review.Report,
+		"saved":          r.Standalone(words).Review.Report,
 	} {
 		if len(got.Decisions) > 0 {
 			t.Errorf("%s: %+v", name, got)
@@ -114,7 +114,7 @@ func TestOwnTurningPoints(t *testing.T) {
 			}
 		}
 		for _, own := range []game.Seat{0, 1, 2, 3, 4, game.NoSeat} {
-			m, err := r.Moment(t.Context(), words, own, url.Values{"at": {"end"}})
+			m, err := r.Moment(words, own, url.Values{"at": {"end"}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,7 +162,7 @@ func TestCountDecisions(t *testing.T) {
 	words, own, right := wordsOf(t, page.En), 0, 0
 	var worth page.ClassWorth
 	for seat := range users {
-		m, err := r.Moment(t.Context(), words, seat, url.Values{"at": {"end"}})
+		m, err := r.Moment(words, seat, url.Values{"at": {"end"}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"net/url"
 	"strconv"
 	"sync"
@@ -35,7 +34,7 @@ func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Narrative {
 		r.scene.narrative, r.scene.minds = nil, nil // this is the narrative itself
 	}
 	if len(items) > len(r.narrative.lines) {
-		r.scene.extend(context.Background(), &r.narrative, items, nil)
+		r.scene.extend(&r.narrative, items, nil)
 	}
 	return r.narrative // the lists grow, and what is in them stays
 }

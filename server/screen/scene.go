@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"time"
 
 	"aiwolfplay/game"
@@ -9,7 +8,6 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/share"
 	"aiwolfplay/server/table"
 )
 
@@ -101,10 +99,9 @@ func (sc *Scene) CommentBy(c *Commentary) { sc.commentary = c }
 
 // extend adds to a narrative what it does not have yet. Its items are the beginning of items.
 // changes are those that do not stand among the items.
-func (sc *Scene) extend(ctx context.Context, n *Narrative, items []table.Item, changes map[int][]table.Change) {
+func (sc *Scene) extend(n *Narrative, items []table.Item, changes map[int][]table.Change) {
 	n.items = items
 	for i := len(n.lines); i < len(items); i++ {
-		share.Breathe(ctx)
 		lines := sc.Take(&items[i])
 		for _, change := range changes[i+1] {
 			lines = append(lines, sc.Take(&table.Item{Change: &change})...)

@@ -116,7 +116,7 @@ func TestDocks(t *testing.T) {
 				if end := sc.end(false); (end.Winner != game.SideNone) != (tt.mode == page.DockOver) {
 					t.Errorf("result %+v", end)
 				}
-				if _, err := pagesOf(t).Patch(t.Context(), lang, sc.Phase(), sc.Parts()...); err != nil {
+				if _, err := pagesOf(t).Patch(lang, sc.Phase(), sc.Parts()...); err != nil {
 					t.Error(err)
 				}
 			})

@@ -1,17 +1,15 @@
 package screen
 
 import (
-	"context"
-
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 )
 
 // Standalone is the whole game as one page, as nobody's in particular.
-func (r *Recording) Standalone(ctx context.Context, words Words) *page.Standalone {
+func (r *Recording) Standalone(words Words) *page.Standalone {
 	m := &Moment{
 		recording: r, viewer: game.Omniscient(), own: game.NoSeat, whole: true,
-		narrative: r.Narrative(ctx, game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
+		narrative: r.Narrative(game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
 	}
 	m.last = len(m.narrative.items)
 	m.at = m.last

@@ -66,7 +66,7 @@ func momentOf(t *testing.T, r *Recording, query string) *Moment {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, q)
+	m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, q)
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}
@@ -196,7 +196,7 @@ func TestWhy(t *testing.T) {
 	r, _ := mused(t, rules.Fifteen(), nil)
 	m := momentOf(t, r, "as=all&at=end&whole=1&minds=suspects")
 	var b bytes.Buffer
-	if err := pagesOf(t).Render(t.Context(), &b, page.En, m.Show()); err != nil {
+	if err := pagesOf(t).Render(&b, page.En, m.Show()); err != nil {
 		t.Fatal(err)
 	}
 	html := b.String()

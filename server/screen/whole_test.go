@@ -67,7 +67,7 @@ func watch(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, la
 		sc.SetStatus(st)
 		parts := append(sc.Parts(), Latest(told[shown:]))
 		shown = len(told)
-		patch, err := pagesOf(t).Patch(t.Context(), lang, sc.Phase(), parts...)
+		patch, err := pagesOf(t).Patch(lang, sc.Phase(), parts...)
 		if err != nil {
 			t.Fatalf("%s, event %d, %s: %v", v, i+1, lang, err)
 		}
@@ -80,7 +80,7 @@ func watch(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, la
 	if seen == 0 || sc.end(false).Winner == game.SideNone {
 		t.Errorf("%s saw %d events and no result", v, seen)
 	}
-	if _, err := pagesOf(t).Part(t.Context(), lang, Latest(told)); err != nil {
+	if _, err := pagesOf(t).Part(lang, Latest(told)); err != nil {
 		t.Errorf("%s: %v", v, err)
 	}
 	keys := map[string]bool{}

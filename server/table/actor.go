@@ -281,12 +281,12 @@ func (a *actor) playBots() (settled bool) {
 		}
 		a.reflect()
 		if a.state.Over() {
-			a.pay(a.showEnd)
+			a.think(a.showEnd)
 			continue
 		}
 		next, evs := a.state, a.buf[:0]
 		for seat := a.nextBot(); seat != game.NoSeat && !a.rests(time.Now()); seat = a.nextBot() {
-			a.pay(func() { next, evs = a.consult(seat, next, evs) })
+			a.think(func() { next, evs = a.consult(seat, next, evs) })
 		}
 		a.buf = evs
 		_ = a.commit(next, evs) // which logs its error, and pauses the table

@@ -90,10 +90,9 @@ type Deps struct {
 
 	Pacer Pacer // nil: the clock, at reading speed
 
-	// Effort runs the work of a table's agents, unless the table or the address that opened it has used
-	// up its share of time. It returns for how long the agents then rest. seen says that somebody is at
-	// the table. nil: agents never rest.
-	Effort func(from, table string, seen bool, work func()) (rest time.Duration)
+	// Background runs the work of agents at a table without viewers, unless such tables have used up
+	// their time. It returns for how long the agents then rest. nil: agents never rest.
+	Background func(work func()) (rest time.Duration)
 }
 
 // RulesVersion is stored with a game for information. Nothing depends on it.

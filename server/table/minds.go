@@ -280,7 +280,7 @@ func (a *actor) askMinds() *agent.Minds {
 		if a.rests(time.Now()) {
 			return nil
 		}
-		a.pay(func() {
+		a.think(func() {
 			a.askMind(a.asking, seat)
 			a.unasked = a.unasked.Without(seat)
 		})

@@ -240,14 +240,14 @@ func FuzzMinds(f *testing.F) {
 // TestMindsOneByOne: agents of a table that has to rest after each of them is asked believe the same at the same
 // moments.
 func TestMindsOneByOne(t *testing.T) {
-	play := func(effort func(from, table string, seen bool, work func()) time.Duration) (told []*agent.Minds) {
+	play := func(background func(work func()) time.Duration) (told []*agent.Minds) {
 		synctest.Test(t, func(t *testing.T) {
 			mem := newMemory()
 			cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{3}, Seats: make([]Occupant, 5)}
 			for i := range cfg.Seats {
 				cfg.Seats[i] = Occupant{Agent: "thinker"}
 			}
-			tb, err := Create(t.Context(), cfg, Deps{Store: mem, Agents: thinkers, Log: quiet(), Effort: effort})
+			tb, err := Create(t.Context(), cfg, Deps{Store: mem, Agents: thinkers, Log: quiet(), Background: background})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -265,7 +265,7 @@ func TestMindsOneByOne(t *testing.T) {
 	}
 	asked := 0
 	want := play(nil)
-	got := play(func(_, _ string, _ bool, work func()) time.Duration {
+	got := play(func(work func()) time.Duration {
 		asked++
 		if asked%2 == 0 {
 			return time.Millisecond // as one that has had its share

@@ -177,7 +177,7 @@ func (a *actor) seat(seat game.Seat) error {
 		}
 		name = a.names[seat]
 	}
-	if o.Kind != Remote && a.t.deps.Effort != nil { // built when it is needed, since that takes time
+	if o.Kind != Remote && a.t.deps.Background != nil { // built when it is needed, since that takes time
 		a.bots[seat] = &bot{dozing: true}
 		return nil
 	}

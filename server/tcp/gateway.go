@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/pool"
-	"aiwolfplay/server/share"
 )
 
 // A Gateway accepts connections and lets them wait in a pool.
 type Gateway struct {
 	cfg      Config
 	pool     *pool.Pool
-	places   *share.Places // of addresses
-	nameless *share.Places // of them, those of clients that have not given a name yet
-	told     *share.Rates  // of addresses, refusals in the log
+	places   *limit.Places // of addresses
+	nameless *limit.Places // of them, those of clients that have not given a name yet
+	told     *limit.Rates  // of addresses, refusals in the log
 
 	mu       sync.Mutex
 	listener net.Listener
@@ -36,8 +36,8 @@ func New(pool *pool.Pool, cfg Config) *Gateway {
 	nameless := max(all/16, min(each, game.MaxSeats))
 	return &Gateway{
 		cfg: cfg, pool: pool, clients: map[*client]struct{}{},
-		places: share.NewPlaces(all, each), nameless: share.NewPlaces(max(all/2, 1), nameless),
-		told: share.NewRates(share.Every(time.Minute, 1)),
+		places: limit.NewPlaces(all, each), nameless: limit.NewPlaces(max(all/2, 1), nameless),
+		told: limit.NewRates(limit.Every(time.Minute, 1)),
 	}
 }
 
@@ -85,7 +85,7 @@ func (g *Gateway) admit(conn net.Conn) {
 	leave, err := g.take(c)
 	if err != nil {
 		conn.Close() // nothing was sent, so an error does not matter
-		if g.told.Take(share.Address(conn.RemoteAddr().String())) == 0 {
+		if g.told.Take(limit.Address(conn.RemoteAddr().String())) == 0 {
 			g.cfg.Log.Warn("connection refused", "from", conn.RemoteAddr(), "why", err)
 		}
 		return
@@ -102,7 +102,7 @@ func (g *Gateway) admit(conn net.Conn) {
 
 // take takes a client's places. When all are taken, one of the address that has most makes way.
 func (g *Gateway) take(c *client) (leave func(), err error) {
-	from := share.Address(c.conn.RemoteAddr().String())
+	from := limit.Address(c.conn.RemoteAddr().String())
 	makeWay := func() { c.lose("", "others have no place, and its address has most") }
 	leave, err = g.places.Take(from, 1, makeWay)
 	if err != nil {

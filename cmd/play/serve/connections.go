@@ -9,7 +9,7 @@ import (
 	"slices"
 	"sync"
 
-	"aiwolfplay/server/share"
+	"aiwolfplay/server/limit"
 )
 
 // ownConnections is how many connections visitors of one address may have: some hundred browsers'.
@@ -20,9 +20,9 @@ const ownConnections = 2000
 // loses the connection that it has not used for longest: who holds many open keeps none of their neighbours out.
 type sharedListener struct {
 	net.Listener
-	places  *share.Places
+	places  *limit.Places
 	proxies []netip.Prefix
-	byProxy *share.Places // of those that come by a proxy, which has a share for all
+	byProxy *limit.Places // of those that come by a proxy, which has a share for all
 
 	mu     sync.Mutex            // guards unused and where of connections; not held while one is closed
 	unused map[string]*list.List // of *sharedConn by address: on which nothing is asked now, for longest first
@@ -31,8 +31,8 @@ type sharedListener struct {
 func shareConnections(l net.Listener, n int, proxies []netip.Prefix) *sharedListener {
 	own := min(ownConnections, max(n/2, 1))
 	return &sharedListener{
-		Listener: l, places: share.NewPlaces(int64(n), int64(own)), proxies: proxies,
-		byProxy: share.NewPlaces(int64(n), int64(n)), unused: map[string]*list.List{},
+		Listener: l, places: limit.NewPlaces(int64(n), int64(own)), proxies: proxies,
+		byProxy: limit.NewPlaces(int64(n), int64(n)), unused: map[string]*list.List{},
 	}
 }
 
@@ -47,7 +47,7 @@ func (l *sharedListener) Accept() (net.Conn, error) {
 		if l.trusts(from) {
 			places = l.byProxy
 		}
-		c := &sharedConn{Conn: conn, from: share.Address(from), of: l}
+		c := &sharedConn{Conn: conn, from: limit.Address(from), of: l}
 		take := func() (err error) {
 			c.leave, err = places.Take(c.from, 1, func() { conn.Close() })
 			return err

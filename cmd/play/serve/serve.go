@@ -39,7 +39,7 @@ var Command = cli.Command{
 		if err != nil {
 			return err
 		}
-		spareMemory(env.Getenv)
+		tune(env.Getenv)
 		return s.Serve(ctx, env.Stdout)
 	},
 }

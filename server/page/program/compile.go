@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"text/template/parse"
-
-	"aiwolfplay/server/share"
 )
 
 // An action writes something.
@@ -175,7 +173,6 @@ func (c *compiler) loop(n *parse.BranchNode) (action, error) {
 				st.vars[st.base+element] = item
 			}
 			each(st, item)
-			share.Breathe(st.ctx)
 		}
 		if v.Len() == 0 {
 			otherwise(st, dot)

@@ -115,7 +115,7 @@ func TestPrograms(t *testing.T) {
 			if made != nil {
 				continue
 			}
-			err := p.Execute(t.Context(), &got, data)
+			err := p.Execute(&got, data)
 			if (err != nil) != left[called] || wrong != nil && err == nil {
 				t.Fatalf("%s of %q: %v; html/template: %v", called, s, err, wrong)
 			}

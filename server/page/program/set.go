@@ -2,7 +2,6 @@ package program
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"html/template"
@@ -135,7 +134,6 @@ type state struct {
 	base  int             // where those of this program begin
 	args  []reflect.Value // of the functions that are being called
 	depth int
-	ctx   context.Context // of the turn, if any, in which it is executed
 }
 
 // maxDepth is how deep programs are nested at most.
@@ -146,11 +144,10 @@ type failure struct{ error }
 
 func fail(format string, args ...any) { panic(failure{fmt.Errorf("program: "+format, args...)}) }
 
-// Execute writes what the program says of the data. When it returns an error it may have written a part. In a
-// turn it lets others go first (see [share.Breathe]).
-func (p *Program) Execute(ctx context.Context, to *bytes.Buffer, data any) (err error) {
+// Execute writes what the program says of the data. When it returns an error it may have written a part.
+func (p *Program) Execute(to *bytes.Buffer, data any) (err error) {
 	st := states.Get().(*state)
-	*st = state{Buffer: to, ctx: ctx, vars: st.vars[:0], args: st.args[:0]}
+	*st = state{Buffer: to, vars: st.vars[:0], args: st.args[:0]}
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -161,7 +158,7 @@ func (p *Program) Execute(ctx context.Context, to *bytes.Buffer, data any) (err 
 		}
 		clear(st.vars[:cap(st.vars)])
 		clear(st.args[:cap(st.args)])
-		st.Buffer, st.ctx = nil, nil
+		st.Buffer = nil
 		states.Put(st)
 	}()
 	st.run(p, reflect.ValueOf(data))

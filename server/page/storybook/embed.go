@@ -36,13 +36,13 @@ type framedTale struct {
 	lang page.Lang
 }
 
-func (t framedTale) Ending(context.Context) (*page.Glimpse, error) {
+func (t framedTale) Ending() (*page.Glimpse, error) {
 	return sharedEnd(t.words, game.NoSeat, "", t.vote), nil
 }
 
-func (framedTale) Days(context.Context) []int { return []int{0, 1, 2, 3} }
+func (framedTale) Days() []int { return []int{0, 1, 2, 3} }
 
-func (t framedTale) Day(context.Context, int) (page.Lines, bool) {
+func (t framedTale) Day(int) (page.Lines, bool) {
 	lines := table(t.words, game.RoleVillager, game.PhaseTalk).Talk
 	for i := range lines {
 		lines[i].Protocol, lines[i].Acts, lines[i].Yours = "", false, false
@@ -50,6 +50,6 @@ func (t framedTale) Day(context.Context, int) (page.Lines, bool) {
 	return lines, true
 }
 
-func (t framedTale) HTML(ctx context.Context, p page.Part) (string, error) {
-	return must(Renderer()).Part(ctx, t.lang, p)
+func (t framedTale) HTML(p page.Part) (string, error) {
+	return must(Renderer()).Part(t.lang, p)
 }

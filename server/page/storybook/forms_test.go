@@ -47,7 +47,7 @@ func TestFormsOfJapanese(t *testing.T) {
 	part := table(wordsIn[page.Ja], game.RoleSeer, game.PhaseTalk).Talk
 	patches := map[page.Lang]string{}
 	for _, lang := range []page.Lang{page.Ja, page.JaKana} {
-		patch, err := r.Patch(t.Context(), lang, game.PhaseTalk, part)
+		patch, err := r.Patch(lang, game.PhaseTalk, part)
 		if err != nil {
 			t.Fatal(err)
 		}

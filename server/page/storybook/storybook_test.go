@@ -29,7 +29,7 @@ func renderer(t *testing.T) *page.Renderer {
 func render(t *testing.T, r *page.Renderer, lang page.Lang, p page.Page) string {
 	t.Helper()
 	var buf bytes.Buffer
-	if err := r.Render(t.Context(), &buf, lang, p); err != nil {
+	if err := r.Render(&buf, lang, p); err != nil {
 		t.Fatal(err)
 	}
 	return buf.String()
@@ -176,7 +176,7 @@ func TestPatchTargetsAreInThePage(t *testing.T) {
 	r := renderer(t)
 	story := result(wordsIn[page.Ja], game.SideVillage)
 	html := render(t, r, page.Ja, story)
-	patch, err := r.Patch(t.Context(), page.Ja, game.PhaseOver,
+	patch, err := r.Patch(page.Ja, game.PhaseOver,
 		story.Talk, story.Head, story.Role, story.Seats, story.Votes, story.Dock, story.End)
 	if err != nil {
 		t.Fatal(err)
@@ -204,7 +204,7 @@ func TestStandalone(t *testing.T) {
 		p := &page.Standalone{
 			ID: "story", Ended: now, End: story.End, Review: story.Review, Board: story.Board, Talk: story.Talk.Lines,
 		}
-		if err := r.RenderStandalone(t.Context(), &buf, lang, p); err != nil {
+		if err := r.RenderStandalone(&buf, lang, p); err != nil {
 			t.Fatal(err)
 		}
 		html := buf.String()

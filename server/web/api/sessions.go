@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"aiwolfplay/server/chance"
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/pool"
-	"aiwolfplay/server/share"
 )
 
 // A Config says how programs are received. The zero value is the default, but for Pool.
@@ -36,7 +36,7 @@ var (
 // Sessions are the programs that play here. Its methods may be called from several goroutines.
 type Sessions struct {
 	cfg    Config
-	places *share.Places
+	places *limit.Places
 
 	mu      sync.Mutex // guards what follows
 	byToken map[string]*session
@@ -59,7 +59,7 @@ func NewSessions(cfg Config) *Sessions {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	all := int64(cfg.Sessions)
-	return &Sessions{cfg: cfg, places: share.NewPlaces(all, max(all/4, 1)), byToken: map[string]*session{}}
+	return &Sessions{cfg: cfg, places: limit.NewPlaces(all, max(all/4, 1)), byToken: map[string]*session{}}
 }
 
 // SetLimit sets how long sessions have for an answer. It is called before the first session opens.

@@ -29,7 +29,7 @@ type Site interface {
 	// Told returns the words of a language for what happens in games.
 	Told(lang page.Lang) screen.Words
 	// Part returns the HTML of a part of a page.
-	Part(ctx context.Context, lang page.Lang, p page.Part) (string, error)
+	Part(lang page.Lang, p page.Part) (string, error)
 	// Render writes a page with OpenOutside.
 	Render(c echo.Context, status int, p page.Page) error
 	// WithRecording calls show with a finished game.

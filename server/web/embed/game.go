@@ -17,34 +17,34 @@ const NoDay = -1
 // A Story is a finished game in one language.
 type Story interface {
 	// Ending returns the end of the game with its highlight.
-	Ending(ctx context.Context) (*page.Glimpse, error)
+	Ending() (*page.Glimpse, error)
 	// Days returns the days of the game.
-	Days(ctx context.Context) []int
+	Days() []int
 	// Day returns what everybody saw on a day. It reports false if there was none.
-	Day(ctx context.Context, day int) (page.Lines, bool)
+	Day(day int) (page.Lines, bool)
 	// HTML returns a part of a page.
-	HTML(ctx context.Context, p page.Part) (string, error)
+	HTML(p page.Part) (string, error)
 }
 
 // Game returns the page of a finished game: its highlight with the answer, or one of its days.
 func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, error) {
-	end, err := s.Ending(ctx)
+	end, err := s.Ending()
 	if err != nil {
 		return nil, err
 	}
 	view := embed.Game{
 		W: w, Path: prefix + "games/" + end.ID + "?lang=" + string(w.Lang), Seats: end.Setup, Wolves: end.Wolves, Day: day,
-		Days: s.Days(ctx),
+		Days: s.Days(),
 	}
 	var part page.Part = page.FramedGame{Glimpse: end}
 	if day != NoDay {
-		lines, ok := s.Day(ctx, day)
+		lines, ok := s.Day(day)
 		if !ok {
 			return nil, screen.FieldError("day")
 		}
 		part = page.TalkLog{Show: page.ShowAll, Lines: lines}
 	}
-	text, err := s.HTML(ctx, part)
+	text, err := s.HTML(part)
 	if err != nil {
 		return nil, err
 	}
@@ -65,21 +65,21 @@ type story struct {
 	lang page.Lang
 }
 
-func (s story) Ending(ctx context.Context) (*page.Glimpse, error) {
-	end, err := s.Glimpse(ctx, s.site.Told(s.lang), page.EndKey, game.NoSeat)
+func (s story) Ending() (*page.Glimpse, error) {
+	end, err := s.Glimpse(s.site.Told(s.lang), page.EndKey, game.NoSeat)
 	if err != nil {
 		return nil, err
 	}
-	end.Played = s.Highlight(ctx, s.site.Told(s.lang))
+	end.Played = s.Highlight(s.site.Told(s.lang))
 	return end, nil
 }
 
-func (s story) Days(ctx context.Context) []int { return s.Recording.Days(ctx, s.site.Told(s.lang)) }
+func (s story) Days() []int { return s.Recording.Days(s.site.Told(s.lang)) }
 
-func (s story) Day(ctx context.Context, day int) (page.Lines, bool) {
-	return s.Recording.Day(ctx, s.site.Told(s.lang), day)
+func (s story) Day(day int) (page.Lines, bool) {
+	return s.Recording.Day(s.site.Told(s.lang), day)
 }
 
-func (s story) HTML(ctx context.Context, p page.Part) (string, error) {
-	return s.site.Part(ctx, s.lang, p)
+func (s story) HTML(p page.Part) (string, error) {
+	return s.site.Part(s.lang, p)
 }

@@ -4,7 +4,6 @@ package book
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -100,7 +99,7 @@ func (b *Book) beginTale(w http.ResponseWriter, r *http.Request) {
 
 func (b *Book) write(w http.ResponseWriter, lang page.Lang, p page.Page) {
 	var html bytes.Buffer
-	if err := b.pages.Render(context.Background(), &html, lang, p); err != nil {
+	if err := b.pages.Render(&html, lang, p); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
@@ -143,11 +142,11 @@ func (b *Book) Tell(t *testing.T, lang page.Lang, before, after *page.Table) {
 	changed := []page.Part{after.Talk[len(before.Talk):]}
 	old := partsOf(before)
 	for i, part := range partsOf(after) {
-		was, err := b.pages.Part(context.Background(), lang, old[i])
+		was, err := b.pages.Part(lang, old[i])
 		if err != nil {
 			t.Fatal(err)
 		}
-		is, err := b.pages.Part(context.Background(), lang, part)
+		is, err := b.pages.Part(lang, part)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +154,7 @@ func (b *Book) Tell(t *testing.T, lang page.Lang, before, after *page.Table) {
 			changed = append(changed, part)
 		}
 	}
-	patch, err := b.pages.Patch(context.Background(), lang, after.Head.Phase, changed...)
+	patch, err := b.pages.Patch(lang, after.Head.Phase, changed...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func TestDatesWithReadings(t *testing.T) {
 			list.Games = append(list.Games, page.Finished{Ended: ended.In(zone)})
 		}
 		var html bytes.Buffer
-		if err := pages.Render(t.Context(), &html, lang, &list); err != nil {
+		if err := pages.Render(&html, lang, &list); err != nil {
 			t.Fatal(err)
 		}
 		return html.Bytes()

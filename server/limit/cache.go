@@ -1,4 +1,4 @@
-package share
+package limit
 
 import (
 	"sync"
@@ -7,21 +7,21 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// Sized is what a Cache keeps.
+// Sized is a value of a Cache.
 type Sized interface {
-	Size() int // in bytes, about; it may grow
+	Size() int // about how many bytes it takes; it may grow
 }
 
-// A Cache keeps the values that were used last, up to so many bytes, and at least one. Its methods
-// may be called from several goroutines.
+// A Cache keeps the values that were used last, up to so many bytes, and at least one value. Its methods may be called
+// from several goroutines.
 type Cache[K comparable, V Sized] struct {
 	bytes   int
-	forgets bool // what nobody has used for a while
+	forgets bool // drops values that were not used for a while
 
-	mu   sync.Mutex // guards what follows; not held while a size is found out
+	mu   sync.Mutex // guards what follows; not held during calls of Size
 	kept *simplelru.LRU[K, *entry[V]]
 	held int         // the sum of the sizes
-	rest *time.Timer // until it is looked for what was not used; nil where nothing is to be forgotten
+	rest *time.Timer // until unused values are dropped; nil if there is nothing to drop
 }
 
 type entry[V Sized] struct {
@@ -30,10 +30,10 @@ type entry[V Sized] struct {
 	used  time.Time
 }
 
-// unusedFor is how long a value is kept that nobody uses.
+// unusedFor is how long an unused value is kept.
 const unusedFor = 5 * time.Minute
 
-// manyKept is more values than fit a cache by their bytes.
+// manyKept is more values than fit in a cache by their bytes.
 const manyKept = 1 << 20
 
 // NewCache returns a cache of so many bytes.
@@ -47,8 +47,8 @@ func NewCache[K comparable, V Sized](bytes int) *Cache[K, V] {
 	return c
 }
 
-// Forgetting lets the cache drop what nobody has used for a while. Such a cache lives as long as the
-// program: the timer holds what is in it. It returns the cache, which nobody uses yet.
+// Forgetting lets the cache drop values that were not used for a while. It must be called before the cache is used, and
+// returns the cache. Such a cache lives as long as the program, because its timer refers to it.
 func (c *Cache[K, V]) Forgetting() *Cache[K, V] {
 	c.forgets = true
 	return c
@@ -66,8 +66,7 @@ func (c *Cache[K, V]) Get(key K) (value V, ok bool) {
 	return e.value, true
 }
 
-// Keep returns the value of a key. One that is not there becomes fresh: of two who ask at once,
-// the first counts.
+// Keep returns the value of a key. If there is none, it keeps fresh and returns that.
 func (c *Cache[K, V]) Keep(key K, fresh V) V {
 	size := fresh.Size()
 	c.mu.Lock()
@@ -84,7 +83,7 @@ func (c *Cache[K, V]) Keep(key K, fresh V) V {
 	return fresh
 }
 
-// Grown finds out the size of a value again, after it has been used. What is too much goes.
+// Grown asks a value for its size again, after it has been used, and drops others if they don't fit any more.
 func (c *Cache[K, V]) Grown(key K, value V) {
 	size := value.Size()
 	c.mu.Lock()
@@ -99,14 +98,14 @@ func (c *Cache[K, V]) Grown(key K, value V) {
 	c.shrink()
 }
 
-// shrink drops what was not used for longest. The caller holds mu.
+// shrink drops the values that were not used for longest. The caller holds mu.
 func (c *Cache[K, V]) shrink() {
 	for c.held > c.bytes && c.kept.Len() > 1 {
 		c.kept.RemoveOldest()
 	}
 }
 
-// forget drops what nobody has used for a while, and comes again as long as anything is left.
+// forget drops values that were not used for a while. It runs again as long as any are left.
 func (c *Cache[K, V]) forget() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

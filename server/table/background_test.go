@@ -1,8 +1,6 @@
 package table
 
 import (
-	"slices"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -13,8 +11,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestAgentsRest: agents at whose table nobody is do not take more time than they are given. Who
-// comes back is not kept waiting by that.
+// TestAgentsRest: agents of a table without viewers work in the background, and rest as long as that says. They don't
+// keep a viewer or a player waiting who comes back.
 func TestAgentsRest(t *testing.T) {
 	const act, rest = 10 * time.Millisecond, 90 * time.Millisecond
 	synctest.Test(t, func(t *testing.T) {
@@ -27,25 +25,15 @@ func TestAgentsRest(t *testing.T) {
 			}}, nil
 		}
 		mem := newMemory()
-		var mu sync.Mutex // guards seenAs
-		var seenAs []bool
-		times := func() int { mu.Lock(); defer mu.Unlock(); return len(seenAs) }
+		var calls atomic.Int64 // of Background
 		deps := Deps{Store: mem, Agents: agents, Log: quiet()}
-		deps.Effort = func(from, table string, seen bool, work func()) time.Duration {
-			if from != "school" || table != "t1" {
-				t.Errorf("for %q at %q", from, table)
-			}
+		deps.Background = func(work func()) time.Duration {
+			calls.Add(1)
 			work()
-			mu.Lock()
-			seenAs = append(seenAs, seen)
-			mu.Unlock()
-			if seen {
-				return 0
-			}
 			return rest
 		}
 		setup := rules.Fifteen()
-		cfg := Config{ID: "t1", Setup: setup, Key: rules.Key{3}, From: "school", Seats: make([]Occupant, setup.Seats())}
+		cfg := Config{ID: "t1", Setup: setup, Key: rules.Key{3}, Seats: make([]Occupant, setup.Seats())}
 		for i := range cfg.Seats {
 			cfg.Seats[i] = Occupant{Agent: "puppet"}
 		}
@@ -60,31 +48,23 @@ func TestAgentsRest(t *testing.T) {
 		if n := acted.Load() - before; n < 40 || n > 60 || tb.Over() {
 			t.Errorf("in 5 s the agents of an empty table acted %d times, want 50", n)
 		}
-		alone := times()
+		alone := calls.Load()
 		for range 10 {
 			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
 				t.Fatal(err)
 			}
 			pass(awayAfter - time.Millisecond)
 		}
-		looked := times()
+		looked := calls.Load()
 		pass(2 * watchGrace)
-		tb.Close() // nobody writes seenAs any more
-		if slices.Contains(seenAs[:alone], true) || !slices.Contains(seenAs[alone:looked], true) ||
-			slices.Contains(seenAs[alone+1:looked], false) || seenAs[len(seenAs)-1] {
-			t.Errorf("want somebody there while they look, and for a while, and nobody before and after: %v, %v, %v",
-				seenAs[:alone], seenAs[alone:looked], seenAs[looked:])
+		if left := calls.Load(); alone == 0 || looked > alone+1 || left == looked {
+			t.Errorf("want work in the background before and after somebody looks, not meanwhile: %d, %d, %d calls",
+				alone, looked, left)
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
 		deps := Deps{Store: newMemory(), Agents: puppets, Log: quiet()}
-		deps.Effort = func(_, _ string, seen bool, work func()) time.Duration {
-			if !seen {
-				return time.Hour
-			}
-			work()
-			return 0
-		}
+		deps.Background = func(func()) time.Duration { return time.Hour }
 		cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{3}, Seats: make([]Occupant, 5)}
 		for i := range cfg.Seats {
 			cfg.Seats[i] = Occupant{Agent: "puppet"}

@@ -1,4 +1,4 @@
-package share
+package limit
 
 import (
 	"time"
@@ -7,27 +7,25 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A Rate is how often something may be done: at once so many times, then once an interval.
+// A Rate allows something so many times at once, then once an interval.
 type Rate struct {
 	interval time.Duration
 	burst    int
 }
 
-// Every is once an interval, and burst times at once.
+// Every returns the rate of once an interval, and burst times at once.
 func Every(interval time.Duration, burst int) Rate { return Rate{interval, burst} }
 
-// keysKept is how many of those who did something lately are remembered. Whoever is forgotten
-// begins anew.
+// keysKept bounds the keys whose use is remembered, those that were used last. A forgotten key begins anew.
 const keysKept = 1 << 16
 
-// Rates count for each of many how often they do something. Their methods may be called from
-// several goroutines.
+// Rates count how often each of many keys does something. Their methods may be called from several goroutines.
 type Rates struct {
 	rate Rate
 	keys *lru.Cache[string, *rate.Limiter]
 }
 
-// NewRates returns rates where everybody may do something so often.
+// NewRates returns rates that allow every key the same.
 func NewRates(r Rate) *Rates {
 	keys, err := lru.New[string, *rate.Limiter](keysKept)
 	if err != nil {
@@ -36,11 +34,10 @@ func NewRates(r Rate) *Rates {
 	return &Rates{rate: r, keys: keys}
 }
 
-// Take counts one time. It returns 0, or for how long nothing more may be done; then nothing is
-// counted.
+// Take counts one time and returns 0. If that is too often, it counts nothing and returns how long to wait.
 func (r *Rates) Take(key string) time.Duration { return r.TakeN(key, 1) }
 
-// TakeN counts n times, or as many as may be done at once where n is more.
+// TakeN counts n times, but at most as many as are allowed at once.
 func (r *Rates) TakeN(key string, n int) time.Duration {
 	now := time.Now()
 	booked := r.of(key).ReserveN(now, min(n, r.rate.burst))
@@ -51,10 +48,10 @@ func (r *Rates) TakeN(key string, n int) time.Duration {
 	return wait
 }
 
-// Wait is what Take would return.
+// Wait returns what Take would return, and counts nothing.
 func (r *Rates) Wait(key string) time.Duration { return r.WaitN(key, 1) }
 
-// WaitN returns what TakeN would return, and takes nothing.
+// WaitN returns what TakeN would return, and counts nothing.
 func (r *Rates) WaitN(key string, n int) time.Duration {
 	now := time.Now()
 	booked := r.of(key).ReserveN(now, min(n, r.rate.burst))
@@ -67,7 +64,7 @@ func (r *Rates) of(key string) *rate.Limiter {
 		return l
 	}
 	l := rate.NewLimiter(rate.Every(r.rate.interval), r.rate.burst)
-	if first, ok, _ := r.keys.PeekOrAdd(key, l); ok { // of two who come at once the first counts
+	if first, ok, _ := r.keys.PeekOrAdd(key, l); ok { // the first of two goroutines counts
 		return first
 	}
 	return l

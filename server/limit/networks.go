@@ -1,21 +1,21 @@
-package share
+package limit
 
 import (
 	"net/netip"
 	"time"
 )
 
-// Households get an IPv6 network of 56 bits or so, and sites one of 48, which hold many of the addresses that
-// Address tells apart. So each of these counts too: for a few addresses together.
+// A household has an IPv6 network of 56 bits or so, and a site one of 48. These contain many of the networks that
+// Address returns, so they have limits too: those of a few addresses.
 var widths = [...]struct{ bits, addresses int }{{64, 1}, {56, 2}, {48, 4}}
 
-// A network is a part of the Internet that counts for so many addresses.
+// A network has the limits of so many addresses.
 type network struct {
 	key       string
 	addresses int
 }
 
-// networksOf returns the networks that an address, as Address has it, is in: itself first, then the wider ones.
+// networksOf returns the networks of a key that Address returned: itself first, then the wider ones.
 func networksOf(address string) []network {
 	list := []network{{address, 1}}
 	prefix, err := netip.ParsePrefix(address)
@@ -30,18 +30,18 @@ func networksOf(address string) []network {
 	return list
 }
 
-// Holdings count what each of many addresses holds.
+// Holdings count how much each address holds.
 type Holdings map[string]int
 
-// Add counts one more for an address, as Address has it.
+// Add counts one more for an address, a key that Address returned.
 func (h Holdings) Add(address string) {
 	for _, n := range networksOf(address) {
 		h[n.key]++
 	}
 }
 
-// Of returns how much an address holds: itself, or more where a wider network that it is in holds more for each of
-// the addresses that it counts for.
+// Of returns how much an address holds. If one of its networks holds more for each of the addresses that it counts
+// as, Of returns that.
 func (h Holdings) Of(address string) int {
 	most := 0
 	for _, n := range networksOf(address) {
@@ -50,19 +50,19 @@ func (h Holdings) Of(address string) int {
 	return most
 }
 
-// FarMore is how much somebody holds at least that is far more than so much.
+// FarMore returns the least that is far more than so much.
 func FarMore(than int) int { return 3 * (than + 1) }
 
-// SameNetwork reports whether two addresses are in the same IPv6 network of a site.
+// SameNetwork reports whether two addresses are in the IPv6 network of the same site.
 func SameNetwork(a, b string) bool {
 	in, other := networksOf(a), networksOf(b)
 	return len(in) > 1 && len(other) > 1 && in[len(in)-1].key == other[len(other)-1].key
 }
 
-// AddressRates are Rates of addresses, and of the wider networks that they are in.
+// AddressRates are Rates of addresses and of their wider networks.
 type AddressRates struct{ rates [len(widths)]*Rates }
 
-// NewAddressRates returns rates where every address may do something so often.
+// NewAddressRates returns rates that allow every address the same.
 func NewAddressRates(r Rate) *AddressRates {
 	a := &AddressRates{}
 	for i, w := range widths {
@@ -72,10 +72,10 @@ func NewAddressRates(r Rate) *AddressRates {
 	return a
 }
 
-// Take counts one time, as Rates do. The address is as Address has it.
+// Take counts one time, like [Rates.Take]. The address is a key that Address returned.
 func (a *AddressRates) Take(address string) time.Duration { return a.TakeN(address, 1, "") }
 
-// TakeN counts n times of an address for something that is counted apart.
+// TakeN counts n times of an address. What has another text in apart is counted separately.
 func (a *AddressRates) TakeN(address string, n int, apart string) time.Duration {
 	networks := networksOf(address)
 	var wait time.Duration
@@ -91,10 +91,10 @@ func (a *AddressRates) TakeN(address string, n int, apart string) time.Duration 
 	return wait
 }
 
-// Wait returns what Take would return, and takes nothing.
+// Wait returns what Take would return, and counts nothing.
 func (a *AddressRates) Wait(address string) time.Duration { return a.WaitFor(address, "") }
 
-// WaitFor is Wait for something that is counted apart.
+// WaitFor is Wait for what is counted separately.
 func (a *AddressRates) WaitFor(address, apart string) (wait time.Duration) {
 	for i, w := range networksOf(address) {
 		wait = max(wait, a.rates[i].WaitN(w.key+apart, 1))

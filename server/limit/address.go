@@ -1,10 +1,9 @@
-package share
+package limit
 
 import "net/netip"
 
-// Address is the key of those who come from an address, as far as networks tell people apart: of
-// an IPv6 address the part that a household has. A port behind it is left out. A text that is no
-// address is its own key.
+// Address returns the key of an address, without a port. For IPv6 that is the network of 64 bits, since a household has
+// all of it. A text that is no address is its own key.
 func Address(text string) string {
 	addr, err := netip.ParseAddr(text)
 	if withPort, bad := netip.ParseAddrPort(text); bad == nil {
