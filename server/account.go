@@ -152,7 +152,7 @@ func (s *Server) reseat(from, to string) {
 	s.lobby.Reseat(from, to)
 	s.minis.Reseat(context.Background(), from, to)
 	s.classes.Reseat(context.Background(), from, to)
-	s.recordings.Purge()
+	s.forgetGames()
 }
 
 // getSignIn shows the form.

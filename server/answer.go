@@ -104,6 +104,7 @@ func (s *Server) send(c echo.Context, status int, kind string, body []byte) erro
 // goes: it is held in memory until a slow reader has it.
 func (s *Server) sendEncoded(c echo.Context, status int, kind string, body []byte, enc encoding) error {
 	leaveWorker(c)
+	s.keep(c, status, kind, body, enc)
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
 		leave, err := s.budgets.large.Take(clientOf(c).key(), int64(len(body)), func() {

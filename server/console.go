@@ -158,7 +158,7 @@ func (s *Server) teachClass(c echo.Context, now class.Now) (done bool, err error
 			return true, badField("class")
 		}
 		err := now.Delete(ctx, user)
-		s.recordings.Purge()
+		s.forgetGames()
 		return true, err
 	case "remove":
 		return true, now.Expel(ctx, user, c.FormValue("student"))

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -160,6 +161,9 @@ func (s *Server) streaming(next echo.HandlerFunc) echo.HandlerFunc {
 // client queues behind itself.
 func (s *Server) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
+		if sent, err := s.sendKept(c); sent || err != nil {
+			return err
+		}
 		workers := s.budgets.pages
 		switch {
 		case strings.HasPrefix(strings.TrimPrefix(c.Path(), "/embed"), "/games/:id"),
@@ -180,4 +184,20 @@ func (s *Server) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 		c.Set(workerKey, leave)
 		return next(c)
 	}
+}
+
+// sendKept answers a request with a kept answer. It reports whether there is one for this visitor.
+func (s *Server) sendKept(c echo.Context) (sent bool, err error) {
+	key, ok := keptKeyOf(c)
+	if !ok || !accepts(c, gzipped) {
+		return false, nil
+	}
+	kept, ok := s.kept.Get(key)
+	if !ok || s.hasOwnPages(c, kept.players) {
+		return false, nil
+	}
+	for name, values := range kept.header {
+		c.Response().Header()[name] = slices.Clone(values)
+	}
+	return true, s.sendEncoded(c, http.StatusOK, kept.kind, kept.body, gzipped)
 }

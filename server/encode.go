@@ -20,7 +20,7 @@ const smallBody = 1 << 10 // bytes; smaller bodies would hardly get smaller
 func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	head := c.Response().Header()
 	head.Add(echo.HeaderVary, echo.HeaderAcceptEncoding)
-	if len(body) < smallBody || !strings.Contains(c.Request().Header.Get(echo.HeaderAcceptEncoding), string(gzipped)) {
+	if len(body) < smallBody || !accepts(c, gzipped) {
 		return body, "", nil
 	}
 	var small bytes.Buffer
@@ -38,3 +38,8 @@ func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 
 // packers are kept: each takes a megabyte.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+// accepts reports whether the client can read an encoding.
+func accepts(c echo.Context, enc encoding) bool {
+	return strings.Contains(c.Request().Header.Get(echo.HeaderAcceptEncoding), string(enc))
+}

@@ -18,6 +18,28 @@ import (
 // nothing from the database: some thirty of fifteen seats, or the longest that was looked at last.
 const recordingBytes = 64 * megabyte
 
+// keptBytes bounds the kept answers: some two thousand pages of short games.
+const keptBytes = 32 * megabyte
+
+// A keptKey is a request for an answer that may be kept.
+type keptKey struct {
+	path, query string
+	lang        page.Lang
+	aids        page.Aids
+	account     string // the name that the page shows as signed in
+}
+
+// A keptAnswer is an answer as it was sent.
+type keptAnswer struct {
+	header  map[string][]string // those of keptHeaders
+	kind    string
+	players []string // users for whom it is rendered anew
+	body    []byte   // compressed
+}
+
+// Size returns about how many bytes the answer takes, with its key.
+func (k *keptAnswer) Size() int { return cap(k.body) + 1024 }
+
 // endingsKept is how many endings are held: those of many pages of a list, for each is small.
 const endingsKept = 2000
 

@@ -35,5 +35,6 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 	}
 	guesses, err := s.guessesOf(ctx, v, id)
 	m.Guess(guesses)
+	s.mayKeep(c, r)
 	return m, err
 }

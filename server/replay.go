@@ -24,6 +24,9 @@ func (s *Server) getGame(c echo.Context) error {
 	if p.Contest, err = s.contestPlace(c.Request().Context(), p.ID); err != nil {
 		return err
 	}
+	if p.Contest.Href != "" { // the place may change as long as the tournament runs
+		c.Set(keepKey, nil)
+	}
 	if p.Screen {
 		p.Wall = s.wallAt(c, "/games/"+p.ID)
 		p.Wall.Seats, p.Wall.Past = len(p.Seats), true

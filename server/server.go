@@ -48,6 +48,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		sessions: newSessions(cfg.keys(), cfg.Secure),
 		phrases:  words, budgets: newBudgets(),
 		recordings:   limit.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
+		kept:         limit.NewCache[keptKey, *keptAnswer](keptBytes).Forgetting(),
 		endings:      newCache[string, *screen.Ending](endingsKept),
 		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
 		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),

@@ -81,6 +81,7 @@ type Server struct {
 
 	// What was looked at last.
 	recordings   *limit.Cache[string, *screen.Recording]
+	kept         *limit.Cache[keptKey, *keptAnswer]
 	endings      *lru.Cache[string, *screen.Ending]
 	running      *limit.Cache[runningKey, *screen.Running]
 	commentaries *limit.Cache[string, *screen.Commentary] // by table

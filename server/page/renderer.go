@@ -185,6 +185,9 @@ func (r *Renderer) set(lang Lang) (*set, error) {
 	return parsed()
 }
 
+// Rereads reports whether templates and texts are read again at each request, so that no page can be kept.
+func (r *Renderer) Rereads() bool { return r.dev }
+
 // Render writes a page into an empty buffer, which stays empty if it returns an error.
 func (r *Renderer) Render(html *bytes.Buffer, lang Lang, p Page) error {
 	s, err := r.set(lang)

@@ -1,0 +1,86 @@
+package server
+
+import (
+	"compress/gzip"
+	"context"
+	"io"
+	"net/http"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// read returns a page as the visitor's browser shows it, "" if it is refused. It waits no longer than a second.
+func (v *visitor) read(t *testing.T, path string) string {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	defer time.AfterFunc(time.Second, cancel).Stop()
+	r := v.request("GET", path, nil).WithContext(ctx)
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := v.do(r)
+	if w.Code != http.StatusOK || w.Header().Get("Content-Encoding") != "gzip" {
+		return ""
+	}
+	packed, err := gzip.NewReader(w.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestKeptPages: what one stranger has seen of a finished game is sent to the next one without waiting for a worker.
+// Visitors with something of their own get their own page.
+func TestKeptPages(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		s.finish(map[game.Seat]string{0: me})
+		player, first, next := s.visitor(me, page.En), s.visitor("", page.En), s.visitor(stranger, page.En)
+		next.address = "198.51.100.1"
+		paths := map[string]string{
+			"page": "/games/" + tableID + "?at=end&as=all", "step": "/games/" + tableID + "/step?at=3&from=2&as=public",
+			"export": "/games/" + tableID + "/export/html",
+		}
+		shown := map[string]string{}
+		for name, path := range paths {
+			if shown[name] = first.read(t, path); shown[name] == "" {
+				t.Fatalf("%s is not shown", name)
+			}
+		}
+		own := player.read(t, paths["page"])
+		if own == "" || own == shown["page"] {
+			t.Error("a player gets a stranger's page")
+		}
+		for range longWork() {
+			leave, err := s.budgets.long.Enter(t.Context(), "192.0.2.66")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer leave()
+		}
+		for name, path := range paths {
+			if got := next.read(t, path); got != shown[name] {
+				t.Errorf("%s: the next stranger gets another answer, %d bytes instead of %d", name, len(got), len(shown[name]))
+			}
+		}
+		for name, got := range map[string]string{
+			"a player's page":          player.read(t, paths["page"]),
+			"a page with another view": next.read(t, paths["page"]+"&show=talk"),
+			"Japanese":                 s.visitor("", page.Ja).read(t, paths["page"]),
+		} {
+			if got != "" {
+				t.Errorf("%s is not rendered anew", name)
+			}
+		}
+		s.forgetGames()
+		if got := next.read(t, paths["page"]); got != "" {
+			t.Error("a forgotten page is still kept")
+		}
+	})
+}
