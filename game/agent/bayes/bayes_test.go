@@ -29,7 +29,7 @@ func TestPartners(t *testing.T) {
 	}
 }
 
-// TestCharacters: every character plays in every strength, each under its own name.
+// TestCharacters: every character plays in every strength and every kind of village, each under its own name.
 func TestCharacters(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
@@ -38,8 +38,13 @@ func TestCharacters(t *testing.T) {
 			t.Errorf("two are called %s", l.Name)
 		}
 		seen[l.Name] = !l.Partner
-		if _, err := l.New(agent.Seating{Setup: rules.Five()}); err != nil {
-			t.Error(err)
+		for _, seating := range []agent.Seating{
+			{Setup: rules.Five()}, {Setup: rules.Fifteen()}, {Setup: rules.Five(), Contest: true},
+			{Setup: rules.Fifteen(), Contest: true},
+		} {
+			if _, err := l.New(seating); err != nil {
+				t.Errorf("%s: %v", l.Name, err)
+			}
 		}
 	}
 	n := 0
