@@ -27,7 +27,7 @@ func (n *native) Suspect(m *speech.Belief) game.Seat {
 func (n *native) scapegoat(m *speech.Belief, candidates game.SeatSet) game.Seat {
 	named, counts, late, gain := n.Named(), n.DeclaredAgainst(), n.Record.FirstHeard(), n.Ballots.Gain(m)
 	return speech.Best(candidates, func(s game.Seat) float64 {
-		score := late[s] + gain(s) + plotSuspect*n.Common().Wolf(s) + plotVotes*float64(counts[s])
+		score := late[s] + gain.Of(s) + plotSuspect*n.Common().Wolf(s) + plotVotes*float64(counts[s])
 		if n.Role() == game.RolePossessed {
 			score -= plotWolf * n.Consider().Wolf(s)
 		} else {

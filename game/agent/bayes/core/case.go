@@ -14,20 +14,23 @@ type Case struct {
 	Echo    [game.MaxSeats]float64 // others have declared to vote for it
 }
 
-// gain is the gain of the village by a seat's execution, by beliefs and the posterior behind them.
-func gain(m *speech.Belief, post *belief.Posterior, of game.Seat) float64 {
-	g := m.Wolf[of] + worth[game.RoleSeer]*m.Seer[of]
-	for _, r := range [...]game.Role{game.RolePossessed, game.RoleMedium, game.RoleBodyguard} {
-		g += worth[r] * post.Role[of][r]
-	}
-	return g
+// A Gain is the village's gain by the execution of seats, by beliefs and the posterior behind them.
+type Gain struct {
+	belief *speech.Belief
+	post   *belief.Posterior
 }
 
-// Gain returns the village's gain by each seat's execution, by the beliefs by which the seat speaks.
-func (s Ballots) Gain(m *speech.Belief) func(game.Seat) float64 {
-	post := s.Told()
-	return func(of game.Seat) float64 { return gain(m, post, of) }
+// Of returns the gain by a seat's execution.
+func (g Gain) Of(seat game.Seat) float64 {
+	sum := g.belief.Wolf[seat] + worth[game.RoleSeer]*g.belief.Seer[seat]
+	for _, r := range [...]game.Role{game.RolePossessed, game.RoleMedium, game.RoleBodyguard} {
+		sum += worth[r] * g.post.Role[seat][r]
+	}
+	return sum
 }
+
+// Gain returns the gain by the beliefs by which the seat speaks.
+func (s Ballots) Gain(m *speech.Belief) Gain { return Gain{m, s.Told()} }
 
 // Echo returns how much declared votes speak for joining them. Three that vote alike outvote two that lie, so a trusted
 // word is worth following in doubt; the seer's most. Reasoned is the set of seats that gave a reason for their word,
@@ -78,7 +81,7 @@ func (s Ballots) Candidates() (set game.SeatSet, found bool) {
 func (s Ballots) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
 	gain, accused, late := s.Gain(m), s.Record.ReportedWolves(), s.Record.FirstHeard()
 	return speech.Best(among, func(of game.Seat) float64 {
-		score := gain(of) + c.Echo[of] + late[of]
+		score := gain.Of(of) + c.Echo[of] + late[of]
 		if c.Vouched.Has(of) {
 			score -= vouchedLess
 		}
@@ -100,7 +103,7 @@ func (s Ballots) ForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresigh
 		if of == s.Me {
 			return ownDeath
 		}
-		v := gain(of) + c.Echo[of]
+		v := gain.Of(of) + c.Echo[of]
 		if of == c.Named {
 			v += namedInVote
 		}
