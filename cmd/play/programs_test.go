@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/cmd/play/journey"
+	"aiwolfplay/game"
+	"aiwolfplay/server/store"
+)
+
+// agentsOfDocs are the agents of docs/agents, as commands that lack the number of games.
+var agentsOfDocs = map[string][]string{
+	"py":  {"python3", root + "/docs/agents/agent.py", "-server", "ADDRESS", "-name", "py", "-games"},
+	"mjs": {"node", root + "/docs/agents/agent.mjs", "--server", "ADDRESS", "--name", "mjs", "--games"},
+	"env": {"python3", root + "/docs/agents/env.py", "-server", "ADDRESS", "-name", "env", "-games"},
+}
+
+// TestAgentsOfDocs: the agents of the documents play whole games, and the rules answer nothing for them.
+func TestAgentsOfDocs(t *testing.T) {
+	t.Parallel()
+	playAgentsOfDocs(t, 5)
+}
+
+// playAgentsOfDocs lets each agent play a number of games, which must be all that are stored.
+func playAgentsOfDocs(t *testing.T, games int) {
+	path := filepath.Join(t.TempDir(), "play.db")
+	server, address := journey.Launch(t, path)
+	for name, command := range agentsOfDocs {
+		t.Run(name, func(t *testing.T) {
+			out := runScript(t, address, append(command, strconv.Itoa(games))...)
+			want := fmt.Sprintf(`game %d: [A-Z]+ (won|lost)\n$`, games)
+			if !regexp.MustCompile(want).MatchString(out) {
+				t.Errorf("prints %q", out)
+			}
+		})
+	}
+	journey.Must(t, server.Process.Signal(os.Interrupt))
+	journey.Must(t, server.Wait())
+	db, err := store.Open(t.Context(), path)
+	journey.Must(t, err)
+	defer db.Close()
+	list, _, err := db.FinishedOrPrivate(t.Context(), 0, 10_000)
+	journey.Must(t, err)
+	played := map[string]int{}
+	for _, g := range list {
+		rec, err := db.Load(t.Context(), g.ID)
+		journey.Must(t, err)
+		for seat, occupant := range rec.Seats {
+			if occupant.Kind != store.Remote {
+				continue
+			}
+			played[occupant.Agent]++
+			for i := range rec.Events {
+				if ev := &rec.Events[i].Event; ev.Forced && ev.Actor == game.Seat(seat) {
+					t.Errorf("game %s: the rules answered for %s: %+v", g.ID, occupant.Agent, ev)
+				}
+			}
+		}
+	}
+	for name := range agentsOfDocs {
+		if played[name] != games {
+			t.Errorf("%s has played %d games, want %d", name, played[name], games)
+		}
+	}
+}
+
+// runScript runs a program that prints nothing to its standard error, and returns what it prints.
+func runScript(t *testing.T, address string, command ...string) string {
+	t.Helper()
+	for i := range command {
+		command[i] = strings.ReplaceAll(command[i], "ADDRESS", address)
+	}
+	if _, err := exec.LookPath(command[0]); err != nil {
+		t.Fatalf("%v (tools/setup agents installs it)", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+	defer cancel()
+	script := exec.CommandContext(ctx, command[0], command[1:]...)
+	var faults strings.Builder
+	script.Stderr = &faults
+	out, err := script.Output()
+	if err != nil || faults.Len() > 0 {
+		t.Errorf("%v: %v\n%s", command, err, faults.String())
+	}
+	return string(out)
+}
