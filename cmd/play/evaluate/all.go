@@ -85,7 +85,7 @@ func (s *settings) measureLineups(ctx context.Context, agents string, env *cli.E
 			return err
 		}
 	}
-	if err := writeWhole(path, r); err != nil {
+	if err := writeJSON(path, r); err != nil {
 		return fmt.Errorf("-all: %w", err)
 	}
 	return lineups.Print(env.Stdout, r)
@@ -111,7 +111,7 @@ func (s *settings) measurePart(ctx context.Context, p *planned, stderr io.Writer
 	if report, err = one.measure(ctx, stderr); err != nil {
 		return nil, err
 	}
-	return report, writeWhole(at(p.name, ".json"), report)
+	return report, writeJSON(at(p.name, ".json"), report)
 }
 
 // measured reads the report that an earlier run has written. It returns nil if there is none of these settings and
@@ -142,14 +142,19 @@ func (s *settings) measured(path string) (*evaluation.Report, error) {
 	return report, nil
 }
 
-// writeWhole writes a value as JSON, all of it or nothing.
-func writeWhole(path string, value any) error {
+// writeJSON writes a value as JSON, all of it or nothing.
+func writeJSON(path string, value any) error {
 	text, err := json.Marshal(value)
-	if err == nil {
-		err = os.WriteFile(path+".part", append(text, '\n'), 0o644)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = os.Rename(path+".part", path)
+	return writeWhole(path, append(text, '\n'))
+}
+
+// writeWhole writes a file, all of it or nothing, also if the process is killed.
+func writeWhole(path string, text []byte) error {
+	if err := os.WriteFile(path+".part", text, 0o644); err != nil {
+		return err
 	}
-	return err
+	return os.Rename(path+".part", path)
 }

@@ -17,6 +17,7 @@ func TestEvaluateAllGoesOn(t *testing.T) {
 	killed, whole := t.TempDir(), t.TempDir()
 	for _, name := range []string{"five.json", "fifteen.settings.json", "fifteen.json", "lineups.games"} {
 		cmd := journey.Process(t, "-all", killed, "-draw", "1")
+		cmd.Stderr = t.Output()
 		journey.Must(t, cmd.Start())
 		t.Cleanup(func() { journey.Kill(cmd) })
 		ended := make(chan struct{})

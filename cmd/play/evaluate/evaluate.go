@@ -176,16 +176,11 @@ func drawSettings(path string, n, seats int, seed uint64, defenders string) erro
 	if err != nil {
 		return err
 	}
-	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrExist) {
+	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("-draw: %s is there already, and settings are drawn once: leave out -draw, or name another file",
 			path)
 	}
-	if err != nil {
-		return err
-	}
-	_, err = out.Write(text)
-	return errors.Join(err, out.Close())
+	return writeWhole(path, text)
 }
 
 // readSettings reads and checks a file of settings. The error names the place and what was expected there.
