@@ -28,7 +28,7 @@ type manners struct {
 	notes     bool    // notes the habits of a game that ends in these manners
 }
 
-// experience is what a player keeps from game to game of a set.
+// experience is kept from game to game of a set.
 type experience struct {
 	heard  belief.Impression // of whether the others are contest agents
 	habits *habits           // nil: nothing noted

@@ -64,7 +64,7 @@ func (a *Answers) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence
 // AnswerPlainly answers yes or no, with the seat's own result as the reason if it has one.
 func (s *Seat) AnswerPlainly(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	answer := speech.YesOrNo(q, t.Holds(q.What))
-	if result, ok := s.Record.Divined(q.What.Target.Seat()); ok && asksWolf(q.What) {
+	if result, ok := s.Record.divined(q.What.Target.Seat()); ok && asksWolf(q.What) {
 		answer = protocol.BecauseOf(result, answer)
 	}
 	return []protocol.Sentence{answer}

@@ -79,7 +79,7 @@ func (s Ballots) Candidates() (set game.SeatSet, found bool) {
 // Accuse returns the seat among some that this seat says it wants executed. It sticks to the one that it has named
 // unless another is clearly likelier a wolf.
 func (s Ballots) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
-	gain, accused, late := s.Gain(m), s.Record.ReportedWolves(), s.Record.FirstHeard()
+	gain, accused, late := s.Gain(m), s.Record.reportedWolves(), s.Record.FirstHeard()
 	return speech.Best(among, func(of game.Seat) float64 {
 		score := gain.Of(of) + c.Echo[of] + late[of]
 		if c.Vouched.Has(of) {
@@ -98,7 +98,7 @@ func (s Ballots) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat
 // ForVillage casts the ballot with the best expected outcome for the village. A vote that changes nothing goes to
 // the seat that it would be best to hit.
 func (s Ballots) ForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresight) game.Seat {
-	gain, accused := s.Gain(m), s.Record.ReportedWolves()
+	gain, accused := s.Gain(m), s.Record.reportedWolves()
 	value := func(of game.Seat) float64 {
 		if of == s.Me {
 			return ownDeath

@@ -5,7 +5,7 @@
 //	Record     what it has said (word.go)
 //	Evidence   reasons against others (reason.go)
 //	Ballots    whom to accuse and to execute: by a Case and a forecast of the votes (case.go, ballot.go)
-//	WolfSide   the wolf side of the house: a Pack, or a LargePack in villages with a bodyguard (pack.go, lie.go)
+//	WolfSide   the wolf side of the house: a pack, or a largePack in villages with a bodyguard (pack.go, lie.go)
 //	Home       a seat of the house, as far as its small and large villages have the same decisions (home.go)
 //	Answers    replies to questions (answer.go); a Manner fills in what differs
 //	Company    whether the others play as the house does or as contest agents do (company.go)

@@ -82,7 +82,7 @@ func TestOnlyMediumIsBelieved(t *testing.T) {
 func TestMediumIsGuarded(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 15, "COMINGOUT Agent[02] MEDIUM")
-	guarded := func(s game.Seat) float64 { return NewWolfSide(p, 0, 0).(*LargePack).guarded(s) }
+	guarded := func(s game.Seat) float64 { return NewWolfSide(p, 0, 0).(*largePack).guarded(s) }
 	if alone, other := guarded(1), guarded(2); alone < 10*other {
 		t.Errorf("the only medium is guarded with %v, another with %v", alone, other)
 	}

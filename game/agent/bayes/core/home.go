@@ -27,7 +27,7 @@ type Terms struct {
 	Weighs bool    // weighs each seat by the table that fits it
 }
 
-// experience is what a seat keeps from game to game of a set.
+// experience is kept from game to game of a set.
 type experience struct{ heard belief.Impression }
 
 // NewHome seats a character. It begins with what the games of the set before have shown. The caller sets Voice.Mind.
@@ -87,7 +87,7 @@ func (h *Home) VoteBy(ask rules.Ask, weigh func(*speech.Belief) Case) game.Seat 
 	if h.Role().Side() == game.SideWerewolf {
 		return h.WolfSide.Vote(&m, ask)
 	}
-	if word := h.Record.Bound(); ask.Ballot == 0 && ask.Targets.Has(word) {
+	if word := h.Record.bound(); ask.Ballot == 0 && ask.Targets.Has(word) {
 		return word
 	}
 	c := weigh(&m)
@@ -228,7 +228,7 @@ func (h *Home) Settled(v *Verdict) ([]protocol.Sentence, bool) {
 	if v.cleared {
 		return []protocol.Sentence{protocol.BecauseOf(v.clearedBy, speech.YesOrNo(v.Question, false))}, true
 	}
-	if result, ok := h.Record.Divined(v.About); ok && v.AsksWolf {
+	if result, ok := h.Record.divined(v.About); ok && v.AsksWolf {
 		return []protocol.Sentence{protocol.BecauseOf(result, speech.YesOrNo(v.Question, v.Yes))}, true
 	}
 	return nil, false

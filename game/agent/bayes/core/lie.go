@@ -31,8 +31,8 @@ func (s *Seat) ClearMostWolfish(d *agent.Draw, set game.SeatSet) game.Seat {
 	})
 }
 
-// MostSuspect returns the seat that this seat says it suspects most.
-func (s *Seat) MostSuspect(set game.SeatSet) game.Seat {
+// mostSuspect returns the seat that this seat says it suspects most.
+func (s *Seat) mostSuspect(set game.SeatSet) game.Seat {
 	m := s.Mind.Think()
 	return speech.Best(set, func(of game.Seat) float64 { return m.Wolf[of] })
 }
@@ -49,7 +49,7 @@ func (s *Seat) BoldAtHome() float64 {
 
 // Pretends returns the role as which a wolf or the possessed speaks: a wolf claims the seer for its pack or to fight
 // back, and is a villager otherwise.
-func (p *Pack) Pretends() game.Role {
+func (p *pack) Pretends() game.Role {
 	switch {
 	case p.seat.Role() == game.RolePossessed:
 		return p.seat.Fake()
@@ -61,7 +61,7 @@ func (p *Pack) Pretends() game.Role {
 
 // chosenLiar reports whether the wolf claims the seer: in a pack the first that offered to on the night of day 0, a
 // lone wolf if it likes to.
-func (p *Pack) chosenLiar() bool {
+func (p *pack) chosenLiar() bool {
 	if p.seat.Table.Known(game.RoleWerewolf).Len() > 1 {
 		return p.seat.FirstForward()
 	}
@@ -70,7 +70,7 @@ func (p *Pack) chosenLiar() bool {
 
 // Blacken accuses no rival, since a seer seldom finds its rival to be the wolf. If all are rivals, one of them is on
 // the liar's side, so the wolf accuses the likeliest seer.
-func (p *Pack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+func (p *pack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & p.seat.Table.Claimants(game.RoleSeer)
 	switch quiet := victims &^ rivals; {
 	case !quiet.Empty():
@@ -83,16 +83,16 @@ func (p *Pack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 
 // Clear calls the likeliest wolf human. On the first day it picks any seat, even a rival, as the first result of a seer
 // would, which divined before it knew anything.
-func (p *Pack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
+func (p *pack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
 	if p.seat.Table.Day == 1 {
 		return d.Pick(set)
 	}
 	return p.seat.ClearMostWolfish(d, set)
 }
 
-// Pretends adds to a Pack's lies that a wolf in danger of being executed claims the bodyguard, as the bodyguard does.
-func (p *LargePack) Pretends() game.Role {
-	role := p.Pack.Pretends()
+// Pretends adds to a pack's lies that a wolf in danger of being executed claims the bodyguard, as the bodyguard does.
+func (p *largePack) Pretends() game.Role {
+	role := p.pack.Pretends()
 	if role == game.RoleVillager && p.hidesAsGuard() {
 		return game.RoleBodyguard
 	}
@@ -101,7 +101,7 @@ func (p *LargePack) Pretends() game.Role {
 
 // hidesAsGuard reports whether the wolf claims the bodyguard. A seat hazier than one of even strength does so less
 // often.
-func (p *LargePack) hidesAsGuard() bool {
+func (p *largePack) hidesAsGuard() bool {
 	s := p.seat
 	chance := hidesAsGuard * min(1, (1-s.Hazy)/(1-Haze[agent.Even]))
 	return s.Table.Phase == game.PhaseTalk && s.Slanderers().Empty() &&
@@ -109,18 +109,18 @@ func (p *LargePack) hidesAsGuard() bool {
 }
 
 // Blacken accuses, from the second day on, the seat that the liar seems to suspect most.
-func (p *LargePack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+func (p *largePack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	if p.seat.Table.Day > 1 {
-		return p.seat.MostSuspect(p.seat.Quiet(victims))
+		return p.seat.mostSuspect(p.seat.Quiet(victims))
 	}
-	return p.Pack.Blacken(d, victims)
+	return p.pack.Blacken(d, victims)
 }
 
 // Clear calls the seat human, from the second day on, that the liar seems to suspect most: a seer would have divined
 // that one, while clearing the wolf leads to it once the liar is known for one.
-func (p *LargePack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
+func (p *largePack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
 	if p.seat.Table.Day == 1 {
 		return d.Pick(set)
 	}
-	return p.seat.MostSuspect(p.seat.Quiet(set))
+	return p.seat.mostSuspect(p.seat.Quiet(set))
 }

@@ -21,16 +21,16 @@ type WolfSide interface {
 	Clear(*agent.Draw, game.SeatSet) game.Seat
 }
 
-// NewWolfSide returns a LargePack if the village has a bodyguard, a Pack otherwise. Word is what the seat must gain by
+// NewWolfSide returns a largePack if the village has a bodyguard, a pack otherwise. Word is what the seat must gain by
 // a vote other than the one it declared in a village without a bodyguard; random is the weight of chance in its prey.
 func NewWolfSide(s *Seat, word, random float64) WolfSide {
 	if s.Large() {
-		return &LargePack{Pack{s, largeStakes, LargeForesight, random, fightsLarge}}
+		return &largePack{pack{s, largeStakes, LargeForesight, random, fightsLarge}}
 	}
-	return &Pack{s, Stakes{Word: word}, UsualForesight, random, fightsSmall}
+	return &pack{s, Stakes{Word: word}, UsualForesight, random, fightsSmall}
 }
 
-// WordOfPack returns the word of a Pack of 7 seats or more.
+// WordOfPack returns the word of a pack of 7 seats or more.
 func WordOfPack(seats int, hazy float64) float64 {
 	switch {
 	case seats >= 9:
@@ -41,8 +41,8 @@ func WordOfPack(seats int, hazy float64) float64 {
 	return 0
 }
 
-// A Pack plays the wolf side of the house in a village without a bodyguard.
-type Pack struct {
+// A pack plays the wolf side of the house in a village without a bodyguard.
+type pack struct {
 	seat      *Seat
 	stakes    Stakes
 	foresight Foresight
@@ -52,13 +52,13 @@ type Pack struct {
 
 // suspectsPack reports whether the seat is a wolf that speaks of its own pack as a villager would: a seat without a
 // word against a wolf that is found is the next suspect. A lone wolf has no pack.
-func (p *Pack) suspectsPack() bool {
+func (p *pack) suspectsPack() bool {
 	ofPack := p.seat.Role() == game.RoleWerewolf && p.seat.Table.Known(game.RoleWerewolf).Len() > 1
 	return ofPack && p.seat.Mask() == game.RoleVillager
 }
 
 // Spared returns the seats that the seat never names: its friends, unless it speaks of its pack as a villager would.
-func (p *Pack) Spared() game.SeatSet {
+func (p *pack) Spared() game.SeatSet {
 	if p.suspectsPack() {
 		return 0
 	}
@@ -66,7 +66,7 @@ func (p *Pack) Spared() game.SeatSet {
 }
 
 // Vote votes for a friend only if that one is lost, or if the seat has named it while it suspects its pack.
-func (p *Pack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
+func (p *pack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 	if lost := p.seat.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
 	}
@@ -74,7 +74,7 @@ func (p *Pack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 }
 
 // candidates returns the targets that the seat may vote for.
-func (p *Pack) candidates(targets game.SeatSet) game.SeatSet {
+func (p *pack) candidates(targets game.SeatSet) game.SeatSet {
 	free, named := targets&^p.seat.Mind.Friends(), p.seat.Named()
 	if p.suspectsPack() && targets.Has(named) {
 		free = free.With(named)
@@ -87,7 +87,7 @@ func (p *Pack) candidates(targets game.SeatSet) game.SeatSet {
 
 // Prey attacks the likeliest seer, bodyguard or medium and spares the possessed: it is worth more than any of the
 // others is dangerous, as at the end the two of them have the majority.
-func (p *Pack) Prey(targets game.SeatSet) game.Seat {
+func (p *pack) Prey(targets game.SeatSet) game.Seat {
 	known := p.seat.Consider()
 	d := agent.DrawOf(p.seat.Key, "prey", p.seat.Table.Day)
 	return speech.Best(targets, func(s game.Seat) float64 {
@@ -114,11 +114,11 @@ func (s *Seat) Hunted(score float64, prey game.Seat) float64 {
 	return score
 }
 
-// A LargePack plays the wolf side of the house in a village with a bodyguard.
-type LargePack struct{ Pack }
+// A largePack plays the wolf side of the house in a village with a bodyguard.
+type largePack struct{ pack }
 
 // Vote votes so that the seat does not contradict its own results.
-func (p *LargePack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
+func (p *largePack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 	if lost := p.seat.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
 	}
@@ -128,8 +128,8 @@ func (p *LargePack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 
 // asReported returns the candidates for which the seat can vote without contradicting its own results: its wolves, or
 // all but its humans, or all if there are none of these.
-func (p *LargePack) asReported(candidates game.SeatSet) game.SeatSet {
-	wolves, humans := p.seat.Record.ReportedWolves(), game.SeatSet(0)
+func (p *largePack) asReported(candidates game.SeatSet) game.SeatSet {
+	wolves, humans := p.seat.Record.reportedWolves(), game.SeatSet(0)
 	for r := range p.seat.Results(p.seat.Me) {
 		if r.Species == game.SpeciesHuman {
 			humans = humans.With(r.Target)
@@ -144,14 +144,14 @@ func (p *LargePack) asReported(candidates game.SeatSet) game.SeatSet {
 }
 
 // Prey attacks the most dangerous seat.
-func (p *LargePack) Prey(targets game.SeatSet) game.Seat {
+func (p *largePack) Prey(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.seat.Key, "prey", p.seat.Table.Day)
 	return speech.Best(targets, func(s game.Seat) float64 { return p.random*d.Float64() + p.dangerous(s) })
 }
 
 // dangerous returns the danger of a seat to the pack by the roles that it may have, less if it is guarded. The pack
 // knows a liar by its results: a liar is the possessed, and a claimed seer that finds a wolf is the seer.
-func (p *LargePack) dangerous(s game.Seat) float64 {
+func (p *largePack) dangerous(s game.Seat) float64 {
 	t := p.seat.Table
 	role, pack := p.seat.Consider().Role[s], t.Known(game.RoleWerewolf)
 	for _, r := range t.Reports {
@@ -181,7 +181,7 @@ func (p *LargePack) dangerous(s game.Seat) float64 {
 }
 
 // guarded returns how likely the bodyguard lives and guards a seat.
-func (p *LargePack) guarded(s game.Seat) float64 {
+func (p *largePack) guarded(s game.Seat) float64 {
 	t, lives := p.seat.Table, 0.0
 	for other := range t.Alive.All() {
 		lives += p.seat.Consider().Role[other][game.RoleBodyguard]
@@ -209,7 +209,7 @@ func (p *LargePack) guarded(s game.Seat) float64 {
 }
 
 // savedLast returns the seat that the pack attacked last night in vain, NoSeat if there is none.
-func (p *LargePack) savedLast() game.Seat {
+func (p *largePack) savedLast() game.Seat {
 	for _, a := range p.seat.Table.Attacks {
 		if a.Day == p.seat.Table.Day-1 && p.seat.Table.Alive.Has(a.Target) {
 			return a.Target

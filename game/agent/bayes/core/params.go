@@ -31,9 +31,8 @@ var worth = [game.NumRoles]float64{
 
 // Values of others' declared votes (case.go).
 const (
-	// echoSeer is what a vote declared by the seer adds to its target. echoVillage is what one by a villager adds, times
-	// how much likelier than echoNeutral the speaker is a villager. At five seats these had no effect that can be told
-	// from chance.
+	// echoSeer is added for the target of a vote that the seer declares, echoVillage for a villager's, times how much
+	// likelier than echoNeutral the speaker is a villager. At five seats these had no effect that can be told from chance.
 	echoSeer    = 0.4
 	echoVillage = 0.15
 	echoNeutral = 0.5

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Evidence is what has been said and done against others.
+// Evidence gives reasons against others, from their words and votes.
 type Evidence struct{ *Seat }
 
 // Why returns what the seat holds against another: its own result, that nobody else is left, or the weightiest of the

@@ -12,8 +12,8 @@ import (
 // A Record is what the seat has said, as everybody has heard it.
 type Record struct{ *speech.Voice }
 
-// ReportedWolves returns the seats that the seat has reported to be wolves.
-func (s Record) ReportedWolves() (set game.SeatSet) {
+// reportedWolves returns the seats that the seat has reported to be wolves.
+func (s Record) reportedWolves() (set game.SeatSet) {
 	for _, r := range s.Table.Reports {
 		if r.Seat == s.Me && r.Species == game.SpeciesWerewolf && !r.TakenBack {
 			set = set.With(r.Target)
@@ -27,8 +27,8 @@ func (s Record) HasReported() bool {
 	return slices.ContainsFunc(s.Table.Reports, func(r view.Report) bool { return r.Seat == s.Me })
 }
 
-// Divined returns what the seat has reported of another as a seer and not taken back.
-func (s Record) Divined(about game.Seat) (protocol.Sentence, bool) {
+// divined returns what the seat has reported of another as a seer and not taken back.
+func (s Record) divined(about game.Seat) (protocol.Sentence, bool) {
 	for i := range s.Table.Reports {
 		if r := &s.Table.Reports[i]; r.Seat == s.Me && r.Target == about && r.Kind == protocol.Divined && !r.TakenBack {
 			return protocol.Report(r.Kind, protocol.RefTo(about), r.Species), true
@@ -37,10 +37,10 @@ func (s Record) Divined(about game.Seat) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// Bound returns the seat for which this one has declared today to vote. Its word does not bind it, and it returns
+// bound returns the seat for which this one has declared today to vote. Its word does not bind it, and it returns
 // NoSeat, if it was followed by a result that clears that seat or finds a wolf elsewhere, or if that seat came out as
 // the medium or the bodyguard.
-func (s Record) Bound() game.Seat {
+func (s Record) bound() game.Seat {
 	word := s.Declared()[s.Me]
 	if word == game.NoSeat {
 		return word
@@ -69,7 +69,7 @@ func (s Record) Bound() game.Seat {
 }
 
 // Released reports whether the seat has declared a vote today that no longer binds it.
-func (s Record) Released() bool { return s.Declared()[s.Me] != game.NoSeat && s.Bound() == game.NoSeat }
+func (s Record) Released() bool { return s.Declared()[s.Me] != game.NoSeat && s.bound() == game.NoSeat }
 
 // Vouched returns the living seats of which the seat has said today that they are no wolves or of the village, without
 // those that somebody has reported as wolves today.

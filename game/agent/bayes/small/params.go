@@ -2,7 +2,7 @@ package small
 
 // The numbers of small villages, chosen by hand unless a comment says otherwise.
 const (
-	// wordOfFew is what a wolf must gain by a vote other than the one it declared. The hazier the seat, the less it
+	// wordOfFew is the least gain for which a wolf votes otherwise than it declared. The hazier the seat, the less it
 	// minds.
 	wordOfFew = 0.12
 	// pauses is the chance of a day to begin one turn later. Without it the characters would always begin in the same
