@@ -43,6 +43,7 @@ func (p *program) call(method, path, body string) (status int, text string) {
 	if cookies := w.Result().Cookies(); len(cookies) > 0 {
 		p.t.Errorf("%s %s sets a cookie", method, path)
 	}
+	checkDescribed(p.t, method, "/api/v1"+path, body, w.Code, w.Header().Get("Content-Type"), w.Body.String())
 	return w.Code, w.Body.String()
 }
 
