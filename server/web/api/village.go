@@ -45,6 +45,8 @@ type asked struct {
 	until  time.Time
 	timer  *time.Timer
 	wrong  int // illegal answers
+
+	answers []any // that are legal; guarded by village.reading, nil until somebody asks
 }
 
 // mostWrong is how many illegal answers to a question are checked.
@@ -231,24 +233,35 @@ func numbers(seats game.SeatSet) []int {
 // question is an open question with its legal answers. The caller holds reading.
 func (v *village) question(q *asked) *Question {
 	turn, remaining := int(q.ask.Turn), int(q.ask.Remaining)
+	if q.answers == nil {
+		q.answers = v.legal(q.ask)
+	}
 	found := &Question{
 		Number: q.number, Kind: q.ask.Kind.String(), Milliseconds: max(time.Until(q.until).Milliseconds(), 0),
-		Answers: []any{},
+		Answers: q.answers,
 	}
-	if !speaks(q.ask) {
-		for _, n := range numbers(q.ask.Targets) {
-			found.Answers = append(found.Answers, n)
-		}
-		return found
+	if speaks(q.ask) {
+		found.Turn, found.Remaining = &turn, &remaining
 	}
-	found.Turn, found.Remaining = &turn, &remaining
-	if q.ask.Remaining > 0 {
-		for _, text := range protocolui.Proposals(protocolui.SituationOf(v.known, q.ask)) {
-			found.Answers = append(found.Answers, text)
-		}
-	}
-	found.Answers = append(found.Answers, rules.SkipText, rules.OverText)
 	return found
+}
+
+// legal lists legal answers to a question: all seats that may be named, or sentences that the builder proposes. The
+// caller holds reading.
+func (v *village) legal(ask rules.Ask) []any {
+	list := []any{}
+	if !speaks(ask) {
+		for _, n := range numbers(ask.Targets) {
+			list = append(list, n)
+		}
+		return list
+	}
+	if ask.Remaining > 0 {
+		for _, text := range protocolui.Proposals(protocolui.SituationOf(v.known, ask)) {
+			list = append(list, text)
+		}
+	}
+	return append(list, rules.SkipText, rules.OverText)
 }
 
 func speaks(ask rules.Ask) bool { return ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper }
