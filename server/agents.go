@@ -97,8 +97,9 @@ func (s *Server) agentList(key, from string) page.AgentList {
 
 // getAgents tells how an agent connects, and which are there.
 func (s *Server) getAgents(c echo.Context) error {
+	site, _ := s.publicURL(c)
 	return s.render(c, http.StatusOK, &page.Agents{
-		Chrome: page.Chrome{Back: "/agents"}, Connect: s.connect(c, "/agents"),
+		Chrome: page.Chrome{Back: "/agents"}, Connect: s.connect(c, "/agents"), Site: site,
 		List: s.agentList(s.ownerKey(visitOf(c)), c.RealIP()),
 	})
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"net"
 	"strings"
 	"time"
@@ -12,7 +13,13 @@ import (
 type Agents struct {
 	Chrome
 	Connect Connect
+	Site    string // the address of the server, without a slash at the end
 	List    AgentList
+}
+
+// SessionCommand is the command line that opens a session of a program over HTTP.
+func (a *Agents) SessionCommand() string {
+	return fmt.Sprintf(`curl -d '{"name":"%s"}' %s/api/v1/sessions`, a.Connect.Name, a.Site)
 }
 
 func (*Agents) pageName() string { return "agents" }

@@ -104,10 +104,11 @@ func wireStories() []Story {
 	}
 	gone, hidden := state, page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Hidden: true}
 	gone.Gone, gone.Why = at(60), "gave-up"
+	site := "http://localhost:8080"
 	return []Story{
-		{"agents", &page.Agents{Connect: connect, List: list}},
-		{"agents-stranger", &page.Agents{Connect: stranger}},
-		{"agents-closed", &page.Agents{Connect: page.Connect{Host: "localhost", Name: "MyAgent"}}},
+		{"agents", &page.Agents{Connect: connect, Site: site, List: list}},
+		{"agents-stranger", &page.Agents{Connect: stranger, Site: site}},
+		{"agents-closed", &page.Agents{Site: site, Connect: page.Connect{Host: "localhost", Name: "MyAgent"}}},
 		{"agent", &page.Agent{ID: "a", Most: 256, State: state, Log: log}},
 		{"agent-held", &page.Agent{ID: "a", Most: 256, State: state, Log: log, Held: true}},
 		{"agent-gone", &page.Agent{ID: "a", Most: 256, State: gone, Log: log}},
