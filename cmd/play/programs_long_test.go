@@ -4,5 +4,5 @@ package main
 
 import "testing"
 
-// TestAgentsOfDocsAtLength plays so many games that the server lets the agents wait.
-func TestAgentsOfDocsAtLength(t *testing.T) { playAgentsOfDocs(t, 100) }
+// TestAgentOfDocsAtLength plays so many games that the server lets the agent wait for a table.
+func TestAgentOfDocsAtLength(t *testing.T) { playAgentsOfDocs(t, 105, "py") }
