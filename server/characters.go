@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/evaluations"
 )
 
 // getCharacters introduces the built-in agents.
@@ -129,8 +130,8 @@ func cardSize(cards *evaluation.Cards, name string) page.CardSize {
 		if card := cards.Of(agent.NameAt(name, strength)); card != nil {
 			shown.Games = card.Games
 			shown.Levels = append(shown.Levels, page.CardLevel{
-				Name: card.Name, Level: strength.String(), WinRate: measuredOf(card.WinRate),
-				Axes: axesOf(card.Rows, href), Beside: axesOf(card.Beside, href),
+				Name: card.Name, Level: strength.String(), WinRate: evaluations.Measured(card.WinRate),
+				Axes: evaluations.Axes(card.Rows, href), Beside: evaluations.Axes(card.Beside, href),
 			})
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/evaluations"
 )
 
 // getData shows what the tables for analysis have, and leads to those of the games that the address asks for.
@@ -67,7 +68,7 @@ func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
 	if search.evaluation = c.QueryParam("evaluation"); search.evaluation != "" {
 		search.evaluated, err = s.memberships.GamesOf(c.Request().Context(), search.evaluation)
 		if errors.Is(err, store.ErrNotFound) {
-			err = errNoEvaluation
+			err = evaluations.ErrNone
 		}
 		return search, err
 	}

@@ -14,20 +14,10 @@ import (
 )
 
 // An embedSite is the server as the pages for frames see it.
-type embedSite struct{ s *Server }
-
-func (e embedSite) Lang(c echo.Context) page.Lang { return visitOf(c).lang }
-
-func (e embedSite) Words(lang page.Lang) (page.Words, error) { return e.s.pages.Words(lang) }
-
-func (e embedSite) Told(lang page.Lang) screen.Words { return e.s.words(lang) }
+type embedSite struct{ featureSite }
 
 func (e embedSite) Part(lang page.Lang, p page.Part) (string, error) {
 	return e.s.pages.Part(lang, p)
-}
-
-func (e embedSite) Render(c echo.Context, status int, p page.Page) error {
-	return e.s.render(c, status, p)
 }
 
 func (e embedSite) WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error {

@@ -32,6 +32,7 @@ import (
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
+	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -85,7 +86,7 @@ var plainRefusals = []struct {
 	{api.ErrPlaying, http.StatusConflict, "api_playing", nil},
 	{api.ErrClosed, http.StatusConflict, "api_closed", nil},
 	{api.ErrMany, http.StatusTooManyRequests, "api_many", nil},
-	{errNoEvaluation, http.StatusNotFound, "no_evaluation", nil},
+	{evaluations.ErrNone, http.StatusNotFound, "no_evaluation", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
 	{errNoPacket, http.StatusGone, "no_packet", nil},

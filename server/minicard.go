@@ -7,8 +7,9 @@ import (
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/game/mini/metrics"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/templates/card"
 )
 
 // cardGames is the number of latest games that an account's card counts.
@@ -16,7 +17,7 @@ const cardGames = 200
 
 // ownMinis measures a person's latest mini-games, those that they played to the end.
 // It returns nil if there are none.
-func (s *Server) ownMinis(c echo.Context, user string) (*page.FieldCard, error) {
+func (s *Server) ownMinis(c echo.Context, user string) (*card.Card, error) {
 	ctx := c.Request().Context()
 	ids, err := s.store.MinisOf(ctx, user, cardGames)
 	if err != nil || len(ids) == 0 {
@@ -40,8 +41,8 @@ func (s *Server) ownMinis(c echo.Context, user string) (*page.FieldCard, error) 
 	if len(tallies) == 0 {
 		return nil, nil
 	}
-	card := metrics.CardOf("", tallies, 1)
-	shown := fieldCard(card.Games, card.WinRate, card.Rows)
+	found := metrics.CardOf("", tallies, 1)
+	shown := evaluations.FieldCard(found.Games, found.WinRate, found.Rows)
 	return &shown, nil
 }
 

@@ -26,19 +26,9 @@ import (
 )
 
 // A miniSite is the server as the pages of the mini-games see it.
-type miniSite struct{ s *Server }
-
-func (m miniSite) User(c echo.Context) string { return visitOf(c).user }
+type miniSite struct{ featureSite }
 
 func (m miniSite) Identify(c echo.Context) (string, error) { return m.s.identify(c) }
-
-func (m miniSite) Lang(c echo.Context) page.Lang { return visitOf(c).lang }
-
-func (m miniSite) Words(lang page.Lang) (page.Words, error) { return m.s.pages.Words(lang) }
-
-func (m miniSite) Render(c echo.Context, status int, p page.Page) error {
-	return m.s.render(c, status, p)
-}
 
 func (m miniSite) Parts(n uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error) {
 	return m.s.partsNews(n, shown, lang, parts...)

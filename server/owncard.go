@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/game/measure"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/evaluations"
 )
 
 // getOwnCard shows an account what it is capable of, by its finished games against agents of each strength. Nobody
@@ -60,8 +61,8 @@ func (s *Server) showCard(c echo.Context, p *page.OwnCard, of store.Search) erro
 		}
 		wins, rows := evaluation.CardOf(games, 1)
 		p.Levels = append(p.Levels, page.OwnLevel{
-			Level: level, Games: len(games), Wins: winsAxis(wins, len(games)),
-			Axes: axesOf(rows, func(string) string { return "" }),
+			Level: level, Games: len(games), Wins: evaluations.WinRate(wins, len(games)),
+			Axes: evaluations.Axes(rows, func(string) string { return "" }),
 		})
 	}
 	return s.render(c, http.StatusOK, p)

@@ -56,9 +56,9 @@ func (a apiSite) History(c echo.Context) (games []store.Past, more bool, err err
 }
 
 func (a apiSite) Evaluations(c echo.Context) ([]store.Evaluation, error) {
-	return a.s.store.Evaluations(c.Request().Context(), evaluationsShown)
+	return a.s.evaluations.Latest(c.Request().Context())
 }
 
 func (a apiSite) GameExport(c echo.Context) error { return a.s.getGameExport(c) }
 
-func (a apiSite) EvaluationExport(c echo.Context) error { return a.s.getEvaluationExport(c) }
+func (a apiSite) EvaluationExport(c echo.Context) error { return a.s.evaluations.GetExport(c) }

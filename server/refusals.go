@@ -10,15 +10,14 @@ import (
 
 // What handlers refuse beyond what the rules and the lobby do.
 var (
-	errNoTable      = errors.New("server: no such table") // or not yours: an outsider cannot tell
-	errNoAgent      = errors.New("server: no such agent") // or not yours: likewise
-	errNoPacket     = errors.New("server: that packet is not kept any more")
-	errNoEvaluation = errors.New("server: no such evaluation")
-	errNoContest    = errors.New("server: no such tournament")
-	errNoCookie     = errors.New("server: the browser keeps no cookie")
-	errNotSeated    = errors.New("server: no living seat at this table")
-	errCrossSite    = errors.New("server: the request comes from another site")
-	errNotOver      = errors.New("server: the game is not over")
+	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
+	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
+	errNoPacket  = errors.New("server: that packet is not kept any more")
+	errNoContest = errors.New("server: no such tournament")
+	errNoCookie  = errors.New("server: the browser keeps no cookie")
+	errNotSeated = errors.New("server: no living seat at this table")
+	errCrossSite = errors.New("server: the request comes from another site")
+	errNotOver   = errors.New("server: the game is not over")
 )
 
 // A fieldError names a form field that cannot be read.

@@ -34,6 +34,7 @@ import (
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
+	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -75,7 +76,8 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	if s.classes, err = class.New(context.Background(), db, l, s.minis, log); err != nil {
 		return nil, err
 	}
-	s.classMinis = classmini.New(miniSite{s})
+	s.evaluations = evaluations.New(featureSite{s}, s.store)
+	s.classMinis = classmini.New(miniSite{featureSite{s}})
 	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Log: log})
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
@@ -247,17 +249,14 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
 	s.classMinis.Routes(e.Group("/class/:id/minis"))
-	minigame.Routes(e.Group("/mini"), miniSite{s}, s.minis, s.streaming)
+	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)
 
-	embed.Routes(e, embedSite{s}, s.minis, s.streaming)
+	embed.Routes(e, embedSite{featureSite{s}}, s.minis, s.streaming)
 	api.Routes(e.Group(apiPath), apiSite{s}, s.programs, s.lobby, s.minis, s.streaming)
 
-	e.GET("/evaluations", s.getEvaluations)
-	e.GET("/evaluations/:id", s.getEvaluation)
-	e.GET("/evaluations/:id/decisions", s.getDecisions)
-	e.GET("/evaluations/:id/export/:format", s.getEvaluationExport)
+	s.evaluations.Routes(e.Group("/evaluations"))
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)

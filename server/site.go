@@ -26,6 +26,7 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
+	"aiwolfplay/server/web/evaluations"
 )
 
 // Config is what a server needs beside its tables.
@@ -58,10 +59,11 @@ type Server struct {
 	lobby *lobby.Lobby
 	rooms *room.Rooms
 
-	classes    *class.Classes
-	minis      *minitable.Hall
-	classMinis *classmini.Pages
-	programs   *api.Sessions
+	classes     *class.Classes
+	minis       *minitable.Hall
+	classMinis  *classmini.Pages
+	evaluations *evaluations.Pages
+	programs    *api.Sessions
 
 	programme   *lobby.Programme
 	store       *store.DB

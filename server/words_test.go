@@ -33,6 +33,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -94,7 +95,7 @@ func refusals() []error {
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
 		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
-		errNoContest, errNoEvaluation, errNoAgent, errNoPacket, errAccountName, errSignIn,
+		errNoContest, evaluations.ErrNone, errNoAgent, errNoPacket, errAccountName, errSignIn,
 		errSamePass, overError{time.Minute}, errLogSize, logsError{time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
 		errSlow, store.ErrNameTaken,

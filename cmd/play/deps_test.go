@@ -94,12 +94,18 @@ var mayImport = map[string]string{
 	"templates/classmini": "",
 	"server/web/embed":    "game server/minitable server/page server/screen server/web/minigame templates/embed",
 	"templates/embed":     "",
-	"server/version":      "",
-	"server/chance":       "",
-	"server/control":      "",
-	"server/limit":        "",
-	"server/names":        "server/chance",
-	"server/pool":         "game/agent server/chance",
+	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
+		" game/mini/metrics game/sim server/page server/pool server/screen server/store server/table" +
+		" templates/card templates/evaluations",
+	"templates/evaluations": "templates/card templates/shell",
+	"templates/card":        "",
+	"templates/shell":       "",
+	"server/version":        "",
+	"server/chance":         "",
+	"server/control":        "",
+	"server/limit":          "",
+	"server/names":          "server/chance",
+	"server/pool":           "game/agent server/chance",
 	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/limit server/store " +
 		"server/table",
 	"server/room": "game game/mini game/rules game/agent server/chance server/control server/names server/pool" +
@@ -118,7 +124,7 @@ var mayImport = map[string]string{
 	"server/persona": "game server/face server/store",
 	"server/page": words +
 		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
-		" server/page/program templates static locales",
+		" server/page/program templates templates/card static locales",
 	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",
@@ -149,7 +155,8 @@ var mayImport = map[string]string{
 
 	"server/page/storybook": words + " game/turning game/dataset game/draw game/mini game/mini/* protocolui server/face" +
 		" server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
-		" templates/classmini server/page" + // made-up pages, for tests
+		" server/web/evaluations templates/card templates/classmini templates/evaluations" +
+		" server/page" + // made-up pages, for tests
 		" templates static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser
 	"server/page/storybook/layout":     "",                                                     // tests only
@@ -171,6 +178,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
 	server/contest server/minitable server/web/api server/web/minigame server/web/classmini server/web/embed
+	server/web/evaluations templates/card
 	server/page
 	server/password server/face server/persona server/picture server/screen server/limit
 	server/sse server/version templates static locales lessons`

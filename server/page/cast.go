@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/card"
 )
 
 // Cast is the page that introduces the built-in agents. Each has the texts
@@ -118,17 +119,17 @@ type CardSize struct {
 // A CardLevel is a card at a strength.
 type CardLevel struct {
 	Name, Level string
-	WinRate     *Measured
-	Axes        []Axis
-	Beside      []Axis // shares of those who deceive
+	WinRate     *card.Measured
+	Axes        []card.Axis
+	Beside      []card.Axis // shares of those who deceive
 }
 
 // deceptionAxis is the one that is measured in large villages.
 const deceptionAxis = "deception"
 
 // Radar lays the strengths over each other.
-func (c *Card) Radar() *Radar {
-	r := new(Radar)
+func (c *Card) Radar() *card.Radar {
+	r := new(card.Radar)
 	for _, l := range c.Small.Levels {
 		axes := slices.Clone(l.Axes)
 		for i := range axes {
@@ -136,13 +137,13 @@ func (c *Card) Radar() *Radar {
 				axes[i] = c.Large.axis(l.Name, axes[i])
 			}
 		}
-		r.Series = append(r.Series, RadarSeries{Name: l.Name, Level: l.Level, Axes: axes})
+		r.Series = append(r.Series, card.Series{Name: l.Name, Level: l.Level, Axes: axes})
 	}
 	return r
 }
 
 // axis is that of a level, and otherwise another one where nobody has measured it.
-func (s *CardSize) axis(level string, otherwise Axis) Axis {
+func (s *CardSize) axis(level string, otherwise card.Axis) card.Axis {
 	for _, l := range s.Levels {
 		for _, a := range l.Axes {
 			if l.Name == level && a.Name == otherwise.Name {
@@ -164,13 +165,13 @@ func (c *Card) Names() (names []string) {
 // A CardLine is a capability at each strength.
 type CardLine struct {
 	Name string
-	At   []Axis
+	At   []card.Axis
 }
 
 // Lines are the capabilities in the order of the axes. Where nobody stays hidden, what stands beside deception is in
 // its place.
 func (s *CardSize) Lines() (list []CardLine) {
-	add := func(of func(CardLevel) []Axis, i int) {
+	add := func(of func(CardLevel) []card.Axis, i int) {
 		line := CardLine{Name: of(s.Levels[0])[i].Name}
 		for _, l := range s.Levels {
 			line.At = append(line.At, of(l)[i])
@@ -179,11 +180,11 @@ func (s *CardSize) Lines() (list []CardLine) {
 	}
 	for i, a := range s.Levels[0].Axes {
 		if a.Name != deceptionAxis || s.Hides {
-			add(func(l CardLevel) []Axis { return l.Axes }, i)
+			add(func(l CardLevel) []card.Axis { return l.Axes }, i)
 			continue
 		}
 		for i := range s.Levels[0].Beside {
-			add(func(l CardLevel) []Axis { return l.Beside }, i)
+			add(func(l CardLevel) []card.Axis { return l.Beside }, i)
 		}
 	}
 	return list

@@ -96,3 +96,5 @@ func (c *AgentComparison) First() string { return c.Periods[0].Date() }
 
 // Last: see First.
 func (c *AgentComparison) Last() string { return c.Periods[len(c.Periods)-1].Date() }
+
+func units(x float64) string { return fmt.Sprintf("%.1f", x) }

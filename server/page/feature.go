@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"html/template"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -13,10 +14,11 @@ import (
 // (templates/<feature>), in the frame of all pages.
 type Feature struct {
 	Chrome
-	Name   string // of its style sheet css/<name>.css and its module js/<name>.js
-	Title  string
-	Reload bool // without scripts the page is loaded anew every few seconds
-	Body   template.HTML
+	Name    string // of its style sheet css/<name>.css and its module js/<name>.js
+	Title   string
+	Bundled bool // it has neither: css/pages.css has its styles
+	Reload  bool // without scripts the page is loaded anew every few seconds
+	Body    template.HTML
 	// Preview is for links to the page; the zero value: none.
 	Preview Preview
 }
@@ -53,7 +55,11 @@ func (r *Renderer) Words(lang Lang) (Words, error) {
 	if err != nil {
 		return Words{}, err
 	}
-	return Words{lang, s.messages, r.assets.url, r.faceAddress, r.Drawing}, nil
+	return r.say(lang, s.messages), nil
+}
+
+func (r *Renderer) say(lang Lang, m messages) Words {
+	return Words{lang, m, r.assets.url, r.faceAddress, r.Drawing}
 }
 
 // T returns a text, its placeholders filled from pairs of name and value.
@@ -73,6 +79,18 @@ func (w Words) N(id string, n int, pairs ...any) string {
 	}
 	return text
 }
+
+// Date writes a date with its time.
+func (w Words) Date(t time.Time) string {
+	text, err := date(w.messages, t)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// Coded marks words of data in a Japanese text, as nobody translates them.
+func (w Words) Coded(text string) template.HTML { return coded(w.Lang, text) }
 
 // Called returns the name of a seat as people read it: that of an animal in their
 // language, or a person's.

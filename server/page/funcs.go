@@ -2,15 +2,19 @@ package page
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"html/template"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/card"
 )
 
 // Animals lists the codes of the names that seats are given; each has a text
@@ -29,6 +33,7 @@ var Firsts = [...]string{
 // funcs are what the templates can call. Texts whose ids depend on a value
 // have a function of their own, so that a test can list every id there is.
 func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMap {
+	w := r.say(lang, m)
 	return template.FuncMap{
 		"t":     m.say,
 		"n":     m.count,
@@ -54,9 +59,10 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"minds":     agentOptions,
 		"axis":      func(name string) (string, error) { return m.say("axis." + name) },
 		"axismeans": func(name string) (string, error) { return m.say("axis.means." + name) },
-		"decided":   func(kind string) (string, error) { return m.say("decided." + kind) },
-		"pvalue":    P,
-		"brier":     Brier,
+		"radar":     func(r *card.Radar) (template.HTML, error) { return typed(card.Picture(w, r)) },
+		"measured":  func(s *card.Measured) (template.HTML, error) { return typed(card.Share(w, s)) },
+		"sharebar":  func(s *card.Measured) (template.HTML, error) { return typed(card.Bar(s)) },
+		"minimeans": func() (template.HTML, error) { return typed(card.MiniMeans(w)) },
 		"kept":      func(table string) (string, error) { return m.say("kept.table." + table) },
 		"coded":     func(text string) template.HTML { return coded(lang, text) },
 		"datatable": func(table string) (string, error) { return m.say("data.table." + table) },
@@ -137,6 +143,9 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"add":       func(a, b int) int { return a + b },
 	}
 }
+
+// typed renders a component of typed templates within a template that isn't typed yet.
+func typed(c templ.Component) (template.HTML, error) { return HTML(context.Background(), c) }
 
 // number writes a seat's number with two digits, as the protocol does.
 func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }

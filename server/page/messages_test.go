@@ -21,6 +21,8 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates"
+	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/evaluations"
 )
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
@@ -379,7 +381,6 @@ func idsInGo() []string {
 		ids = append(ids, "share.text."+what)
 	}
 	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.reply", "reply.so", "reply.for")
-	ids = append(ids, "embed.days", "embed.scenes")
 	for i := range dataset.Tables {
 		t := &dataset.Tables[i]
 		ids = append(ids, "data.table."+t.Name)
@@ -387,10 +388,10 @@ func idsInGo() []string {
 			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+slug(c.Unit))
 		}
 	}
-	for _, name := range AxisNames {
+	for _, name := range card.AxisNames {
 		ids = append(ids, "axis."+name, "axis.means."+name)
 	}
-	for _, kind := range DecisionKinds {
+	for _, kind := range evaluations.DecisionKinds {
 		ids = append(ids, "decided."+kind)
 	}
 	for _, code := range face.Everybody() {
@@ -407,6 +408,17 @@ const addText = "add it to its area in locales, such as page.*.toml, or to two n
 
 func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	have, used := pageMessages(t, Ja), idsInTemplates(t)
+	all, err := testRenderer(t).set(Ja)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, marks := range idsInTyped(t) {
+		if _, ours := have[id]; ours {
+			used[id] = marks
+		} else if all.messages.simple[id] == nil {
+			t.Errorf("a typed template wants %q, which has no text: %s", id, addText)
+		}
+	}
 	for id, marks := range used {
 		want, ok := have[id]
 		if !ok {

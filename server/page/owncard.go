@@ -1,5 +1,7 @@
 package page
 
+import "aiwolfplay/templates/card"
+
 // OwnCard is what an account came to in its games, against agents of each strength. Only its owner is shown it, unless
 // the owner wants everybody to see it.
 type OwnCard struct {
@@ -8,7 +10,7 @@ type OwnCard struct {
 	Of     string     // likewise where it is shown to everybody, "" to its owner
 	Public bool       // everybody can see it
 	Levels []OwnLevel // empty without games; the first one is of all games
-	Mini   *FieldCard // in the mini-games, nil without any; its owner alone is shown it
+	Mini   *card.Card // in the mini-games, nil without any; its owner alone is shown it
 }
 
 func (*OwnCard) pageName() string { return "owncard" }
@@ -17,16 +19,16 @@ func (*OwnCard) pageName() string { return "owncard" }
 type OwnLevel struct {
 	Level string // a strength's word, or "all"
 	Games int
-	Wins  Axis
-	Axes  []Axis
+	Wins  card.Axis
+	Axes  []card.Axis
 }
 
 // All reports whether it is of all games.
 func (l OwnLevel) All() bool { return l.Level == "all" }
 
 // Radar draws what all games came to.
-func (c *OwnCard) Radar() *Radar {
-	return &Radar{Series: []RadarSeries{{Axes: c.Levels[0].Axes}}}
+func (c *OwnCard) Radar() *card.Radar {
+	return &card.Radar{Series: []card.Series{{Axes: c.Levels[0].Axes}}}
 }
 
 // Lines are the capabilities in the order of the axes.

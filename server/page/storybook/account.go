@@ -3,6 +3,7 @@ package storybook
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/card"
 )
 
 // accountStories are the pages of people who have a name here.
@@ -32,11 +33,16 @@ func accountStories(w words) []Story {
 		{"signup-taken", &page.Sign{New: true, Name: "月夜", Problem: taken}},
 		{
 			"account",
-			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Changed: "password"},
+			&page.Account{
+				Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Changed: "password",
+			},
 		},
 		{
 			"account-refused",
-			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Refused: "delete", Problem: wrong},
+			&page.Account{
+				Chrome: page.Chrome{Account: "月夜の旅人"},
+				Name:   "月夜の旅人", Since: now, Refused: "delete", Problem: wrong,
+			},
 		},
 		{"owncard", ownCard("", true)},
 		{"owncard-shown", ownCard("月夜の旅人", true)},
@@ -67,22 +73,22 @@ func ownCard(of string, public bool) *page.OwnCard {
 	p := &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
 	for i, level := range [...]string{"all", "strong", "gentle"} {
 		l := page.OwnLevel{Level: level, Games: 80 - 30*i}
-		l.Wins = page.Axis{
-			Name: "win-rate", Items: l.Games, Shown: i < 2, Found: &page.Measured{Value: 0.52, Low: 0.41, High: 0.63},
+		l.Wins = card.Axis{
+			Name: "win-rate", Items: l.Games, Shown: i < 2, Found: &card.Measured{Value: 0.52, Low: 0.41, High: 0.63},
 		}
 		for k, name := range [...]string{
 			"judgement", "reasoning", "deception", "self-awareness", "cooperation", "coordination", "rationality",
 		} {
-			axis := page.Axis{Name: name, Items: max(0, 60-9*k-15*i)}
+			axis := card.Axis{Name: name, Items: max(0, 60-9*k-15*i)}
 			if axis.Shown = axis.Items >= 30; axis.Shown {
-				axis.Found = &page.Measured{Value: 0.7 - 0.05*float64(k), Low: 0.6 - 0.05*float64(k), High: 0.8 - 0.05*float64(k)}
+				axis.Found = &card.Measured{Value: 0.7 - 0.05*float64(k), Low: 0.6 - 0.05*float64(k), High: 0.8 - 0.05*float64(k)}
 			}
 			l.Axes = append(l.Axes, axis)
 		}
 		p.Levels = append(p.Levels, l)
 	}
 	if of == "" {
-		p.Mini = &page.FieldCard{Games: 24, Wins: p.Levels[2].Wins, Axes: p.Levels[1].Axes}
+		p.Mini = &card.Card{Games: 24, Wins: p.Levels[2].Wins, Axes: p.Levels[1].Axes}
 	}
 	return p
 }

@@ -4,6 +4,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/card"
 )
 
 // cast introduces the agents with made-up figures.
@@ -32,7 +33,7 @@ func character() *page.Character {
 	const name = "liar"
 	return &page.Character{
 		Sizes: villageSizes("/characters/leader"),
-		Cast:  cast(), Name: name, Standings: statistics().Agents[:1], Games: finishedGames().Games, Card: card(),
+		Cast:  cast(), Name: name, Standings: statistics().Agents[:1], Games: finishedGames().Games, Card: capabilities(),
 		Personas: personas(name),
 	}
 }
@@ -65,8 +66,8 @@ func glimpse(w words) *page.Glimpse {
 	}
 }
 
-// card is that of a character whose weakest strength has too few games.
-func card() *page.Card {
+// capabilities is that of a character whose weakest strength has too few games.
+func capabilities() *page.Card {
 	c := &page.Card{
 		Defenders: []string{"plain", "bayes"}, Stale: true,
 		Small: page.CardSize{Seats: 5, Games: 2000}, Large: page.CardSize{Seats: 15, Games: 300, Hides: true},
@@ -75,10 +76,10 @@ func card() *page.Card {
 		half := 0.02 + 0.07*float64(i)
 		l := page.CardLevel{
 			Name: "leader", Level: level, Axes: axes(0.6-0.08*float64(i), half),
-			WinRate: &page.Measured{Value: 0.5, Low: 0.5 - half, High: 0.5 + half},
+			WinRate: &card.Measured{Value: 0.5, Low: 0.5 - half, High: 0.5 + half},
 		}
 		for _, name := range [...]string{"uptake", "survived"} {
-			l.Beside = append(l.Beside, page.Axis{Name: name, Items: 400, Shown: true, Found: l.WinRate})
+			l.Beside = append(l.Beside, card.Axis{Name: name, Items: 400, Shown: true, Found: l.WinRate})
 		}
 		c.Small.Levels = append(c.Small.Levels, l)
 		l.Axes = axes(0.6-0.08*float64(i), half)

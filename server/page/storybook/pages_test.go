@@ -55,7 +55,7 @@ func source(t *testing.T, dir string) string {
 	return all.String()
 }
 
-// Each page has all that the recipe "Add a page" of docs/contributing.md names: a struct, a
+// Each page has all that the recipe "Add a page to an old feature" of docs/contributing.md names: a struct, a
 // template, a story and a handler. Texts and routes have tests of their own.
 func TestPagesAreWhole(t *testing.T) {
 	t.Parallel()

@@ -1,12 +1,14 @@
-package server
+package evaluations
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -21,68 +23,84 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/evaluations"
 )
 
-// decidedSeats is how many seats the games of a page of decisions have together: the larger the village, the fewer
+// decidedSeats bounds the seats that the games of a page of decisions have together: the larger the village, the fewer
 // games.
 const decidedSeats = 100
 
-// getDecisions shows what a number of an evaluation was counted from: the decisions of the challenger, game by game,
-// each with its place in the replay. Only finished games are in it.
-func (s *Server) getDecisions(c echo.Context) error {
-	r, err := s.evaluation(c)
+// getDecisions shows the decisions of the challenger that a number of an evaluation was counted from, game by game,
+// each with its place in the replay. It leaves out games that have not ended.
+func (p *Pages) getDecisions(c echo.Context) error {
+	r, err := p.evaluation(c)
 	if err != nil {
 		return err
 	}
 	id, of, what, from := c.Param("id"), c.QueryParam("of"), c.QueryParam("what"), c.QueryParam("from")
 	who := r.Of(of)
 	if who == nil {
-		return badField("of")
+		return screen.FieldError("of")
 	}
 	parts, ok := partsOf(what, from)
 	if !ok {
-		return badField("what")
+		return screen.FieldError("what")
 	}
 	total := r.Count * r.Seats
 	first, err := firstOf(c, total)
 	if err != nil {
 		return err
 	}
-	p := &page.Decisions{ID: id, Of: of, First: first + 1, Total: total}
+	w, err := p.words(c)
+	if err != nil {
+		return err
+	}
+	v := evaluations.Decisions{W: w, ID: id, Of: of, First: first + 1, Total: total}
 	if from == "" {
-		p.What = what
-	} else if p.Metric = what; from != measure.NoBelief.String() {
-		p.From = from
+		v.What = what
+	} else if v.Metric = what; from != measure.NoBelief.String() {
+		v.From = from
 	}
 	at := screen.At("/evaluations/"+id+"/decisions", c.QueryParams())
-	p.Back = at.String()
 	count := max(1, decidedSeats/r.Seats)
 	for i := first; i < min(first+count, total); i++ {
-		g, err := s.decided(c.Request().Context(), s.words(visitOf(c).lang), r, who.Agent, i, parts)
+		g, err := p.decided(c.Request().Context(), p.site.Told(w.Lang), r, who.Agent, i, parts)
 		if err != nil {
 			return err
 		}
-		p.Games = append(p.Games, g)
+		v.Games = append(v.Games, g)
 	}
 	if first > 0 {
-		p.Newer = at.With("first", strconv.Itoa(max(0, first-count)+1)).String()
+		v.Newer = at.With("first", strconv.Itoa(max(0, first-count)+1)).String()
 	}
 	if first+count < total {
-		p.Older = at.With("first", strconv.Itoa(first+count+1)).String()
+		v.Older = at.With("first", strconv.Itoa(first+count+1)).String()
 	}
-	return s.render(c, http.StatusOK, p)
+	whole, err := DecisionsPage(c.Request().Context(), v)
+	if err != nil {
+		return err
+	}
+	whole.Back = at.String()
+	return p.site.Render(c, http.StatusOK, whole)
+}
+
+// DecisionsPage returns the page of decisions.
+func DecisionsPage(ctx context.Context, v evaluations.Decisions) (*page.Feature, error) {
+	return framed(ctx, "decisions", v.W.T("evaluation.decisions"), evaluations.DecisionsPage(v))
 }
 
 // decided is game i of a challenger with its decisions that belong to some parts.
-func (s *Server) decided(
+func (p *Pages) decided(
 	ctx context.Context, words screen.Words, r *evaluation.Report, who evaluation.Agent, i int, parts []measure.Part,
-) (page.DecidedGame, error) {
+) (evaluations.DecidedGame, error) {
 	seat := game.Seat(i % r.Seats)
-	g := page.DecidedGame{
-		N: i + 1, Setting: i/r.Seats + 1, Seat: seat, Key: keyText(sim.GameKey(r.Seed, i/r.Seats)),
+	g := evaluations.DecidedGame{
+		N: i + 1, Setting: i/r.Seats + 1, Seat: seat.Number(),
 	}
+	key := sim.GameKey(r.Seed, i/r.Seats)
+	g.Key = hex.EncodeToString(key[:])
 	id := evaluation.GameID(r.Settings, who, i)
-	rec, err := s.store.Load(ctx, id)
+	rec, err := p.store.Load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return g, nil
 	}
@@ -94,7 +112,7 @@ func (s *Server) decided(
 	if err != nil || items == nil { // a game that has not ended
 		return g, err
 	}
-	g.ID, g.Role = id, dealt(log)[seat]
+	g.ID, g.Role = id, word(dealt(log)[seat])
 	for k := range items {
 		it := &items[k]
 		if it.Seat == seat && slices.Contains(parts, measure.Part{Metric: it.Metric, Provenance: it.Provenance}) {
@@ -104,7 +122,7 @@ func (s *Server) decided(
 	return g, nil
 }
 
-// itemsOf measures a game. Reference beliefs, which take most of the time, are inferred only where a part needs them.
+// itemsOf measures a game. Reference beliefs, which take most of the time, are inferred only if a part needs them.
 func itemsOf(
 	setup rules.Setup, log []rules.Event, minds []*agent.Minds, parts []measure.Part,
 ) ([]measure.Item, error) {
@@ -130,11 +148,21 @@ func dealt(log []rules.Event) (roles [game.MaxSeats]game.Role) {
 	return roles
 }
 
+// word returns the lower-case word of a role, "" for none.
+func word(role game.Role) string {
+	if role == 0 {
+		return ""
+	}
+	return strings.ToLower(role.String())
+}
+
 // decisionOf describes an item by the event that it is about.
-func decisionOf(words screen.Words, id string, setup rules.Setup, log []rules.Event, it *measure.Item) page.Decision {
+func decisionOf(
+	words screen.Words, id string, setup rules.Setup, log []rules.Event, it *measure.Item,
+) evaluations.Decision {
 	ev := &log[it.Event]
-	d := page.Decision{
-		Metric: it.Metric.String(), Provenance: it.Provenance.String(), Day: it.Day, Kind: decidedKind(ev, it),
+	d := evaluations.Decision{
+		Metric: it.Metric.String(), Day: it.Day, Kind: decidedKind(ev, it),
 		Value: it.Value, Out: it.Of, Chance: it.Chance / it.Of, HasChance: it.Metric.HasChance(),
 		Loss: it.Metric.LessIsBetter(),
 	}
@@ -142,7 +170,7 @@ func decisionOf(words screen.Words, id string, setup rules.Setup, log []rules.Ev
 	case ev.Kind == rules.Said:
 		d.Said = words.Said(setup, log, it.Event)
 	case ev.Actor == it.Seat && ev.Target != game.NoSeat && d.Kind != "before" && d.Kind != "end":
-		d.Of, d.Role = ev.Target, dealt(log)[ev.Target]
+		d.Of, d.Role = ev.Target.Number(), word(dealt(log)[ev.Target])
 	}
 	seen := 0
 	for k := range log[:it.Event+1] {
@@ -155,7 +183,7 @@ func decisionOf(words screen.Words, id string, setup rules.Setup, log []rules.Ev
 	return d
 }
 
-// decidedKind names what an item is about; its text is decided.<kind>.
+// decidedKind returns the kind of decision that an item is about; its text is decided.<kind>.
 func decidedKind(ev *rules.Event, it *measure.Item) string {
 	switch own := ev.Actor == it.Seat; {
 	case ev.Kind == rules.Voted && own && !beforehand(it.Metric):
@@ -176,7 +204,7 @@ func decidedKind(ev *rules.Event, it *measure.Item) string {
 	return "end"
 }
 
-// beforehand reports whether items of a metric are about what was before the vote, and not about the vote itself.
+// beforehand reports whether items of a metric are about the time before the vote, and not about the vote itself.
 func beforehand(m measure.Metric) bool {
 	switch m {
 	case measure.Judgement, measure.JudgementDay1, measure.JudgementUninformed, measure.JudgementEvil,
@@ -187,4 +215,33 @@ func beforehand(m measure.Metric) bool {
 		return false
 	}
 	return true
+}
+
+// partsOf returns the items that a number follows from: a capability's, the win rate's, or those of a metric and a
+// provenance.
+func partsOf(what, provenance string) ([]measure.Part, bool) {
+	if what == winRate {
+		return measure.WinParts, true
+	}
+	for _, capability := range measure.Card(evaluation.CardBeliefs) {
+		if axisName(capability.Name) == what && provenance == "" {
+			return capability.Parts, true
+		}
+	}
+	m, ok := measure.MetricNamed(what)
+	p, known := measure.ProvenanceNamed(provenance)
+	return []measure.Part{{Metric: m, Provenance: p}}, ok && known
+}
+
+// firstOf reads the number of the first game that is shown, from 0.
+func firstOf(c echo.Context, games int) (int, error) {
+	text := c.QueryParam("first")
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > games {
+		return 0, screen.FieldError("first")
+	}
+	return n - 1, nil
 }

@@ -1,0 +1,71 @@
+package page
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+)
+
+// idsInTyped returns the ids that typed templates and their features pass to T and N, with the names of the
+// placeholders that they fill.
+func idsInTyped(t *testing.T) map[string][]string {
+	t.Helper()
+	used := map[string][]string{}
+	for _, pattern := range [...]string{"../../templates/*/*.go", "../web/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatal(pattern, files, err)
+		}
+		for _, file := range files {
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(parsed, func(node ast.Node) bool {
+				if call, ok := node.(*ast.CallExpr); ok {
+					noteText(used, call)
+				}
+				return true
+			})
+		}
+	}
+	return used
+}
+
+// noteText notes a call of T or N with an id that is written out.
+func noteText(used map[string][]string, call *ast.CallExpr) {
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || len(call.Args) == 0 || method.Sel.Name != "T" && method.Sel.Name != "N" {
+		return
+	}
+	id, ok := written(call.Args[0])
+	if !ok {
+		return
+	}
+	var marks []string
+	rest := call.Args[1:]
+	if method.Sel.Name == "N" {
+		marks, rest = append(marks, "{{.Count}}"), rest[1:]
+	}
+	for i := 0; i < len(rest); i += 2 {
+		if name, ok := written(rest[i]); ok {
+			marks = append(marks, "{{."+name+"}}")
+		}
+	}
+	slices.Sort(marks)
+	used[id] = marks
+}
+
+// written returns a string that is written out.
+func written(e ast.Expr) (text string, ok bool) {
+	lit, ok := e.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(lit.Value)
+	return text, err == nil
+}

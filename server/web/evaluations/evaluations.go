@@ -1,0 +1,190 @@
+// Package evaluations has the pages of evaluations: the list, the challengers of one, the decisions behind a number,
+// and line-ups. They are the same for everybody. No number comes from a game that hasn't ended.
+package evaluations
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+	"aiwolfplay/templates/evaluations"
+)
+
+// Routes adds the pages.
+func (p *Pages) Routes(g *echo.Group) {
+	g.GET("", p.getList)
+	g.GET("/:id", p.getEvaluation)
+	g.GET("/:id/decisions", p.getDecisions)
+	g.GET("/:id/export/:format", p.GetExport)
+}
+
+// A Site gives the pages what they need from the server around them.
+type Site interface {
+	// Lang returns the language of the request.
+	Lang(c echo.Context) page.Lang
+	// Words returns the words of a language for templates.
+	Words(lang page.Lang) (page.Words, error)
+	// Told returns the words of a language for what happens in games.
+	Told(lang page.Lang) screen.Words
+	// Render writes a page.
+	Render(c echo.Context, status int, p page.Page) error
+	// Send writes a file.
+	Send(c echo.Context, status int, kind string, body []byte) error
+}
+
+// Pages are the pages of evaluations.
+type Pages struct {
+	site  Site
+	store *store.DB
+}
+
+// New returns the pages of the evaluations that a database holds.
+func New(site Site, db *store.DB) *Pages { return &Pages{site, db} }
+
+// ErrNone means that there is no such evaluation.
+var ErrNone = errors.New("evaluations: no such evaluation")
+
+// shown is the number of evaluations on the list.
+const shown = 50
+
+// Latest returns the evaluations on the list, the latest first.
+func (p *Pages) Latest(ctx context.Context) ([]store.Evaluation, error) {
+	return p.store.Evaluations(ctx, shown)
+}
+
+// words returns the words of the request's language.
+func (p *Pages) words(c echo.Context) (page.Words, error) { return p.site.Words(p.site.Lang(c)) }
+
+// framed puts a page's content into the frame of all pages. Styles choose pages by their name.
+func framed(ctx context.Context, name, title string, body templ.Component) (*page.Feature, error) {
+	html, err := page.HTML(ctx, body)
+	if err != nil {
+		return nil, err
+	}
+	return &page.Feature{Name: name, Title: title, Bundled: true, Body: html}, nil
+}
+
+// getList lists finished evaluations.
+func (p *Pages) getList(c echo.Context) error {
+	ctx := c.Request().Context()
+	list, err := p.Latest(ctx)
+	if err != nil {
+		return err
+	}
+	w, err := p.words(c)
+	if err != nil {
+		return err
+	}
+	v := evaluations.List{W: w}
+	for i := range list {
+		row, err := rowOf(&list[i])
+		if err != nil {
+			return err
+		}
+		v.Rows = append(v.Rows, row)
+	}
+	if v.Fields, err = fields(); err != nil {
+		return err
+	}
+	whole, err := ListPage(ctx, v)
+	if err != nil {
+		return err
+	}
+	whole.Back = "/evaluations"
+	return p.site.Render(c, http.StatusOK, whole)
+}
+
+// ListPage returns the page of the list.
+func ListPage(ctx context.Context, v evaluations.List) (*page.Feature, error) {
+	return framed(ctx, "evaluations", v.W.T("evaluation.list"), evaluations.ListPage(v))
+}
+
+// rowOf is a line of the list.
+func rowOf(stored *store.Evaluation) (evaluations.Row, error) {
+	row := evaluations.Row{
+		ID: stored.ID, Created: stored.Created, Lineups: stored.Kind == store.EvaluatedLineups,
+	}
+	if row.Lineups {
+		r, err := lineupsOf(stored)
+		row.Seats, row.Settings, row.Challengers = r.Seats, r.Settings, r.Agents
+		return row, err
+	}
+	r, err := reportOf(stored)
+	row.Seats, row.Settings = r.Seats, r.Count
+	for i := range r.Challengers {
+		row.Challengers = append(row.Challengers, r.Challengers[i].Name)
+	}
+	return row, err
+}
+
+func reportOf(stored *store.Evaluation) (*evaluation.Report, error) {
+	r := new(evaluation.Report)
+	return r, json.Unmarshal([]byte(stored.Body), r)
+}
+
+// stored is the evaluation that the address names.
+func (p *Pages) stored(c echo.Context) (*store.Evaluation, error) {
+	stored, err := p.store.Evaluation(c.Request().Context(), c.Param("id"))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, ErrNone
+	}
+	return &stored, err
+}
+
+// evaluation is the one that the address names, if it is one of settings.
+func (p *Pages) evaluation(c echo.Context) (*evaluation.Report, error) {
+	stored, err := p.stored(c)
+	if err != nil {
+		return nil, err
+	}
+	if stored.Kind != store.EvaluatedSettings {
+		return nil, ErrNone
+	}
+	return reportOf(stored)
+}
+
+// getEvaluation shows one of the challengers, and another one laid over it; or line-ups.
+func (p *Pages) getEvaluation(c echo.Context) error {
+	stored, err := p.stored(c)
+	if err != nil {
+		return err
+	}
+	if stored.Kind == store.EvaluatedLineups {
+		return p.getLineups(c, stored)
+	}
+	r, err := reportOf(stored)
+	if err != nil {
+		return err
+	}
+	return p.getChallengers(c, r)
+}
+
+// GetExport gives an evaluation to programs.
+func (p *Pages) GetExport(c echo.Context) error {
+	stored, err := p.stored(c)
+	if err != nil {
+		return err
+	}
+	kind, body := echo.MIMEApplicationJSON, []byte(stored.Body)
+	switch format := c.Param("format"); {
+	case format == "csv" && stored.Kind == store.EvaluatedSettings:
+		r, err := reportOf(stored)
+		if err != nil {
+			return err
+		}
+		kind, body = "text/csv; charset=utf-8", []byte(r.CSV())
+	case format != "json":
+		return ErrNone
+	}
+	c.Response().Header().Set(echo.HeaderContentDisposition,
+		`attachment; filename="evaluation-`+c.Param("id")+`.`+c.Param("format")+`"`)
+	return p.site.Send(c, http.StatusOK, kind, body)
+}

@@ -1,0 +1,52 @@
+// Package evaluations has the typed templates of the pages of evaluations: the list, the challengers of one, the
+// decisions behind a number, and line-ups.
+package evaluations
+
+import (
+	"fmt"
+	"html/template"
+	"net/url"
+
+	"github.com/a-h/templ"
+
+	"aiwolfplay/templates/shell"
+)
+
+// Words give the templates the texts and pictures of one language, see page.Words.
+type Words interface {
+	shell.Words
+	Coded(text string) template.HTML
+}
+
+// An Agent is an agent as it was then.
+type Agent struct{ Name, Behaviour string }
+
+// version is the beginning of the hash of its behaviour; "" for one that connected.
+func (a Agent) version() string {
+	if len(a.Behaviour) < 64 {
+		return ""
+	}
+	return a.Behaviour[:8]
+}
+
+// A Fault is one that an agent made, and how often.
+type Fault struct {
+	Code  string // its text is fault.name.<Code>
+	Times int
+}
+
+// address returns that of an evaluation, with a query of pairs of name and value.
+func address(id string, pairs ...string) templ.SafeURL {
+	path := "/evaluations/" + id
+	if len(pairs) > 0 {
+		query := url.Values{}
+		for i := 0; i < len(pairs); i += 2 {
+			query.Set(pairs[i], pairs[i+1])
+		}
+		path += "?" + query.Encode()
+	}
+	return templ.SafeURL(path)
+}
+
+// figure writes a number with so many digits after the point.
+func figure(x float64, digits int) string { return fmt.Sprintf("%.*f", digits, x) }
