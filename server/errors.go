@@ -81,11 +81,10 @@ var plainRefusals = []struct {
 	{mini.ErrStale, http.StatusConflict, "mini_stale", nil},
 	{mini.ErrIllegal, http.StatusUnprocessableEntity, "mini_illegal", nil},
 	{api.ErrToken, http.StatusUnauthorized, "api_token", nil},
-	{api.ErrGone, http.StatusGone, "api_token", nil},
 	{api.ErrCrowded, http.StatusServiceUnavailable, "api_crowded", nil},
 	{api.ErrPlaying, http.StatusConflict, "api_playing", nil},
 	{api.ErrClosed, http.StatusConflict, "api_closed", nil},
-	{api.ErrMany, http.StatusTooManyRequests, "api_many", nil},
+	{api.ErrMany, http.StatusConflict, "api_many", nil},
 	{evaluations.ErrNone, http.StatusNotFound, "no_evaluation", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
@@ -198,6 +197,7 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(
 		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
 	),
+	detail(http.StatusGone, "api_gone", func(err *api.GoneError, _ screen.Words) []any { return []any{"Why", err.Why} }),
 	detail(http.StatusBadRequest, "api_field", func(err api.FieldError, _ screen.Words) []any {
 		return []any{"Field", err.Name, "Want", err.Want}
 	}),

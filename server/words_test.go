@@ -77,7 +77,7 @@ func TestLanguagesHaveTheSameTexts(t *testing.T) {
 // refusals is every error that a visitor can be told of.
 func refusals() []error {
 	return []error{
-		api.ErrToken, api.ErrGone, api.ErrCrowded, api.ErrPlaying, api.ErrClosed, api.ErrMany,
+		api.ErrToken, &api.GoneError{Why: "left"}, api.ErrCrowded, api.ErrPlaying, api.ErrClosed, api.ErrMany,
 		api.FieldError{Name: "wait", Want: "0 to 60 expected"},
 		errNoTable, screen.ErrNoMoment, errSession, errCrossSite, errNoCookie, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,

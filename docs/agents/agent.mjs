@@ -60,7 +60,7 @@ for (let played = 1; options.seated || played <= Number(options.games); played++
   do {
     state = await call("GET", `/session?wait=30&after=${cursor}`);
     cursor = state.cursor;
-    over = state.over && state.events.length > 0; // no events: still the last game
+    over = state.over;
     for (const event of state.events) {
       const found = /(VOTE|ESTIMATE|DIVINED) Agent\[(\d+)\](?! HUMAN)/.exec(event.text ?? "");
       if (event.kind === "said" && event.actor !== state.game.seat && found) accused.set(event.actor, Number(found[2]));

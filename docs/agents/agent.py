@@ -47,7 +47,7 @@ while options.seated or played < options.games:
     accused, over = {}, False
     while not over:
         state = call("GET", "/session?wait=30&after=" + cursor)
-        cursor, over = state["cursor"], state["over"] and state["events"]  # no events: still the last game
+        cursor, over = state["cursor"], state["over"]
         for event in state["events"]:
             found = re.search(r"(VOTE|ESTIMATE|DIVINED) Agent\[(\d+)\](?! HUMAN)", event.get("text", ""))
             if event["kind"] == "said" and event["actor"] != state["game"]["seat"] and found:

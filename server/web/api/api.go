@@ -30,7 +30,7 @@ type Front interface {
 	Address(c echo.Context) string
 	// Send answers with JSON.
 	Send(c echo.Context, status int, answer any) error
-	// MayOpen counts a new game or session for the caller, and refuses too many.
+	// MayOpen counts a new game for the caller, and refuses too many.
 	MayOpen(c echo.Context) error
 	// MayTry counts a wrong token, and refuses too many.
 	MayTry(c echo.Context) error
@@ -207,8 +207,8 @@ func (p *programs) postSession(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := p.front.MayOpen(c); err != nil {
-		return err
+	if name == "" {
+		return FieldError{"name", "a name expected"}
 	}
 	s, err := p.sessions.open(name, owner, p.front.Address(c), form.Waits)
 	if err != nil {

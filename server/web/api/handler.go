@@ -56,6 +56,7 @@ func refuse(err error, c echo.Context) {
 	}
 	r, status := Refusal{Message: err.Error()}, http.StatusBadRequest
 	var illegal *IllegalError
+	var gone *GoneError
 	var web *echo.HTTPError
 	var long *http.MaxBytesError
 	switch {
@@ -63,12 +64,12 @@ func refuse(err error, c echo.Context) {
 		r.Reason, r.Question, status = "illegal", illegal.Question, http.StatusUnprocessableEntity
 	case errors.Is(err, ErrToken):
 		r.Reason, status = "api_token", http.StatusUnauthorized
-	case errors.Is(err, ErrGone):
-		r.Reason, status = "api_token", http.StatusGone
+	case errors.As(err, &gone):
+		r.Reason, status = "api_gone", http.StatusGone
 	case errors.Is(err, ErrClosed):
 		r.Reason, status = "api_closed", http.StatusConflict
 	case errors.Is(err, ErrMany):
-		r.Reason, status = "api_many", http.StatusTooManyRequests
+		r.Reason, status = "api_many", http.StatusConflict
 	case errors.Is(err, ErrCrowded):
 		r.Reason, status = "api_crowded", http.StatusServiceUnavailable
 	case errors.As(err, &long):

@@ -15,8 +15,7 @@ import (
 )
 
 var (
-	// ErrGone means that the session has ended meanwhile.
-	ErrGone = errors.New("api: the session has ended")
+	errGone = errors.New("api: the session has ended")
 	// ErrPlaying means that a session has a seat in a game that isn't over.
 	ErrPlaying = errors.New("api: the session plays at another table")
 	// ErrClosed means that the question isn't open: it has been answered, its time is up, or there is none.
@@ -119,7 +118,7 @@ func (s *session) Sit(seating agent.Seating) (agent.Agent, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if pool.HasGone(s) {
-		return nil, ErrGone
+		return nil, errGone
 	}
 	v := newVillage(s, seating)
 	s.games++
@@ -243,7 +242,7 @@ func parseCursor(text string) (c cursor, err error) {
 // A State is what a session's seat has seen, and what it is asked.
 type State struct {
 	Cursor   string            `json:"cursor"`
-	Game     *Game             `json:"game"` // null before the first game
+	Game     *Game             `json:"game"` // null between games
 	Events   []json.RawMessage `json:"events"`
 	Question *Question         `json:"question"` // null if there is none
 	Over     bool              `json:"over"`
@@ -278,14 +277,14 @@ type Question struct {
 func (s *session) look(c cursor) (st State, news bool, changed <-chan struct{}, err error) {
 	s.mu.Lock()
 	if pool.HasGone(s) {
-		s.mu.Unlock()
-		return st, false, nil, ErrGone
+		defer s.mu.Unlock()
+		return st, false, nil, &GoneError{s.why}
 	}
 	s.acknowledge(c)
 	seat, changed := s.seat, s.changed
-	if seat == nil {
+	if seat == nil || seat.over() && s.read && c.game == seat.id() { // before the first game, or between two
 		s.mu.Unlock()
-		return State{Cursor: cursor{}.String(), Events: []json.RawMessage{}}, false, changed, nil
+		return State{Cursor: c.String(), Events: []json.RawMessage{}}, false, changed, nil
 	}
 	if own := seat.watch(); own != nil {
 		changed = own
@@ -360,20 +359,25 @@ func (s *session) wait(ctx context.Context, c cursor) (State, error) {
 	}
 }
 
-// answer takes the answer to a question. The error is ErrGone, ErrClosed, or an *IllegalError.
+// answer takes the answer to a question. The error is a *GoneError, ErrClosed, ErrMany, or an *IllegalError.
 func (s *session) answer(ctx context.Context, number uint32, text string) error {
 	defer s.enter(false)()
 	s.mu.Lock()
-	seat := s.seat
+	seat, why := s.seat, s.why
 	s.mu.Unlock()
 	if pool.HasGone(s) {
-		return ErrGone
+		return &GoneError{why}
 	}
 	if seat == nil {
 		return ErrClosed
 	}
 	return seat.answer(ctx, number, text)
 }
+
+// A GoneError means that the session has ended while a request was under way.
+type GoneError struct{ Why string }
+
+func (e *GoneError) Error() string { return "api: the session has ended: " + e.Why }
 
 // An IllegalError refuses an answer. The question stays open.
 type IllegalError struct {

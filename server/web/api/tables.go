@@ -103,11 +103,11 @@ func (a *tables) planOf(c echo.Context, form *tableForm) (plan lobby.ProgramPlan
 	}
 	for option, value := range form.Rules {
 		if err := plan.Setup.Set(option, value); err != nil {
-			return plan, FieldError{"rules", err.Error()}
+			return plan, FieldError{"rules", strings.TrimPrefix(err.Error(), "rules: ")}
 		}
 	}
 	if err := plan.Setup.Validate(); err != nil {
-		return plan, FieldError{"rules", err.Error()}
+		return plan, FieldError{"rules", strings.TrimPrefix(err.Error(), "rules: ")}
 	}
 	var ok bool
 	if plan.Strength, ok = agent.ParseStrength(form.Strength); !ok {
