@@ -171,7 +171,7 @@ func TestLineupsPage(t *testing.T) {
 	}
 	want = append(want, fmt.Sprintf("%.4f. The share of all games foretells them with %.4f; their own shares, which "+
 		"nobody can know before, with %.4f", r.HeldOut.Model, r.HeldOut.Base, r.HeldOut.Best))
-	shown := fetched(t, at)
+	shown := strings.Join(strings.Fields(fetched(t, at)), " ") // white space means nothing
 	for _, text := range want {
 		if !strings.Contains(shown, text) {
 			t.Errorf("no %q on the page:\n%s", text, shown)
