@@ -410,7 +410,9 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	last, out, full, seated, before := "", false, false, true, first.Plan.Mini
+	last, before := "", first.Plan.Mini
+	out, seated := first.Removed, first.You != game.NoSeat
+	full := !seated && first.Free == 0
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
 		sits := room.You != game.NoSeat
