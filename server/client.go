@@ -73,7 +73,7 @@ func (bodiless) Write(text []byte) (int, error) { return len(text), nil }
 // Unwrap lets an [http.ResponseController] reach the connection.
 func (b bodiless) Unwrap() http.ResponseWriter { return b.ResponseWriter }
 
-// apiPath is where the routes for programs begin.
+// apiPath is the prefix of the routes for programs.
 const apiPath = "/api/v1"
 
 // forPrograms reports whether a request is for the API.

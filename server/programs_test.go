@@ -102,8 +102,8 @@ func (p *program) asked(kind string) *api.Question {
 	}
 }
 
-// TestProgramPlays lets a program play two games: all that it is offered is legal, and what it is told is what its seat
-// may see. The second game begins after the first is read.
+// TestProgramPlays lets a program play two games. All offered answers are legal, and the program receives exactly the
+// events that its seat may see. The second game begins after the first is read.
 func TestProgramPlays(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)

@@ -166,10 +166,10 @@ var mayImport = map[string]string{
 	"templates": "", "static": "", "locales": "", "lessons": "",
 }
 
-// ofCommands is what the commands choose from.
+// ofCommands lists the packages that commands may import.
 const ofCommands = anything + " server server/tcp cmd/play/cli cmd/play/logs cmd/play/serve cmd/play/stored"
 
-// anything is what the server and the commands choose from: all but test
+// anything lists the packages that the server and the commands may import: all but test
 // support, and all but each other.
 const anything = words + ` game/lineup game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
 	game/charset game/dataset game/gamelog game/mini game/mini/*

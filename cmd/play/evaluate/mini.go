@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/game/mini/metrics"
 )
 
-// miniDeals is how many deals of each mini-game are played by default.
+// miniDeals is the default number of deals of each mini-game.
 const miniDeals = 1000
 
 // measureMini measures agents in one mini-game or in all.

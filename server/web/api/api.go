@@ -96,10 +96,10 @@ type Refusal struct {
 	Question *Question `json:"question,omitempty"` // it is still open, with its legal answers
 }
 
-// longestWait is how long a request may wait for something to happen.
+// longestWait bounds how long a request may wait for a change.
 const longestWait = 60 * time.Second
 
-// waitOf reads how long a request waits for something to happen.
+// waitOf reads how long a request waits for a change.
 func waitOf(c echo.Context) (time.Duration, error) {
 	text := c.QueryParam("wait")
 	if text == "" {
@@ -190,7 +190,7 @@ func (p *programs) getOpenAPI(c echo.Context) error {
 	return p.front.Send(c, http.StatusOK, json.RawMessage(openAPI))
 }
 
-// A newSessionForm is what a program says of itself.
+// A newSessionForm describes a program that opens a session.
 type newSessionForm struct {
 	Name  string `json:"name"`
 	Waits bool   `json:"waits"`

@@ -9,6 +9,6 @@
 //	GET  /api/v1/session?wait=30 → {"question": {"number": 1, "answers": ["Skip", …]}, …}
 //	POST /api/v1/session/answer  {"question": 1, "answer": "Skip"}
 //
-// What a session learns is what its seat observes; what everybody else gets goes through the same access and the same
-// projection as the pages. No cookie is read or set.
+// A session receives the events that its seat observes. All other answers go through the same access checks and the
+// same projection as the pages. No cookie is read or set.
 package api

@@ -11,8 +11,7 @@ import (
 	"aiwolfplay/server/sse"
 )
 
-// Handler returns what answers programs where there are no pages: their sessions, which others seat, as play evaluate
-// does. It opens no tables.
+// Handler returns a handler for sessions alone, for commands without pages such as play evaluate. It opens no tables.
 func (ss *Sessions) Handler() http.Handler {
 	e := echo.New()
 	e.HTTPErrorHandler = refuse

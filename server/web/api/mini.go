@@ -42,7 +42,7 @@ func (m *miniSeat) length() (events int, asked bool) {
 	return len(m.lines(now)), asked && !now.Over
 }
 
-// lines are what the seat has seen, in words.
+// lines returns the events that the seat has seen, in words.
 func (m *miniSeat) lines(now minitable.Now) []string {
 	return words.Seen(m.table.Game(), m.table.Setting(), eventsOf(now.Events), m.seat)
 }

@@ -148,7 +148,7 @@ func (s *session) wake() {
 	s.changed = make(chan struct{})
 }
 
-// patience is how long the program has for an answer: longer in the first game, while it warms up.
+// patience returns the time limit for an answer: longer in the first game, while the program warms up.
 func (s *session) patience() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -218,8 +218,8 @@ func (s *session) timedOut() {
 	}
 }
 
-// A cursor is how far a program has read: the first n events of the session's game of a number. The zero value is
-// nothing.
+// A cursor marks how far a program has read: the first n events of the session's game with a number, counted from 1.
+// The zero value precedes everything.
 type cursor struct{ game, n int }
 
 func (c cursor) String() string { return fmt.Sprintf("%d.%d", c.game, c.n) }
@@ -239,7 +239,7 @@ func parseCursor(text string) (c cursor, err error) {
 	return c, nil
 }
 
-// A State is what a session's seat has seen, and what it is asked.
+// A State holds the events that a session's seat has seen since a cursor, and its open question.
 type State struct {
 	Cursor   string            `json:"cursor"`
 	Game     *Game             `json:"game"` // null between games
@@ -261,7 +261,7 @@ type Game struct {
 	Won    *bool  `json:"won,omitempty"`
 }
 
-// A Question is what a seat is asked. Each of Answers is legal: the number of a seat, or a text.
+// A Question is open for a seat. Each of Answers is legal: the number of a seat, or a text.
 type Question struct {
 	Number       uint32 `json:"number"`
 	Kind         string `json:"kind"`

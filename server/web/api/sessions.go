@@ -23,7 +23,7 @@ type Config struct {
 	idle time.Duration // how long a session lives without a request; 0: idleLimit
 }
 
-// idleLimit is how long a session lives without a request.
+// idleLimit ends a session that has sent no request for so long.
 const idleLimit = 2 * time.Minute
 
 var (

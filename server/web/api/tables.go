@@ -35,7 +35,7 @@ type tables struct {
 	minis *minitable.Hall
 }
 
-// A tableForm says what a program wants to play.
+// A tableForm describes the table that a program opens.
 type tableForm struct {
 	Game     string            `json:"game"`    // "" for Werewolf
 	Setting  string            `json:"setting"` // of a mini-game, "" for its first
@@ -96,7 +96,7 @@ func release(sessions []*session) {
 	}
 }
 
-// planOf reads what is to be played, but for the seats.
+// planOf reads the rules and options of a table, without its seats.
 func (a *tables) planOf(c echo.Context, form *tableForm) (plan lobby.ProgramPlan, err error) {
 	if plan.Setup, err = rules.Village(form.Seats); err != nil {
 		return plan, FieldError{"seats", err.Error()}
@@ -216,7 +216,7 @@ func (a *tables) getTables(c echo.Context) error {
 	return a.site.Send(c, http.StatusOK, map[string]any{"tables": list})
 }
 
-// A Watched is what there is to see of a game after a moment.
+// A Watched holds the events of a table that the caller may see after a cursor.
 type Watched struct {
 	Cursor string            `json:"cursor"`
 	ID     string            `json:"id"`
@@ -233,7 +233,7 @@ type watchedSeat struct {
 	Agent string `json:"agent,omitempty"` // likewise
 }
 
-// getTable returns what there is to see of a game: at once, when something happens, or as a stream.
+// getTable returns the events of a table: at once, after a change, or as a stream.
 func (a *tables) getTable(c echo.Context) error {
 	after, err := number(readSoFar(c), "after")
 	if err != nil {
@@ -305,7 +305,7 @@ func seatsOf(seats []table.Occupant, over bool) (list []watchedSeat) {
 	return list
 }
 
-// readSoFar is how far the caller has read: ?after, or what a stream that is opened again says.
+// readSoFar returns the cursor of the request: ?after, or the Last-Event-ID of a stream that reconnects.
 func readSoFar(c echo.Context) string { return sse.LastRead(c.Request()) }
 
 func number(text, field string) (int, error) {

@@ -49,7 +49,7 @@ type asked struct {
 	answers []any // that are legal; guarded by village.reading, nil until somebody asks
 }
 
-// mostWrong is how many illegal answers to a question are checked.
+// mostWrong bounds the illegal answers to a question that are checked.
 const mostWrong = 20
 
 // newVillage returns a seat. The caller holds the session's lock.

@@ -19,7 +19,7 @@ type Player struct {
 	habits        *habits       // how each seat opens the game; nil: nothing known
 }
 
-// manners are what changes when a player takes others.
+// manners hold the choices that change when a player takes other manners.
 type manners struct {
 	mind      speech.Mind
 	character core.Character

@@ -97,7 +97,7 @@ func (b *forecast) outcome(target game.Seat, value func(game.Seat) float64) floa
 	return total / sum
 }
 
-// Stakes are what the wolf side wins: by the seer's execution, by the possessed's own, and by voting as it declared.
+// Stakes are the wolf side's gains from the seer's execution, from the possessed's own, and from voting as it declared.
 type Stakes struct{ Seer, Own, Word float64 }
 
 // ForWolves casts the ballot of the wolf side, from some candidates, so that the pack lives.

@@ -134,7 +134,7 @@ const (
 	Defends  = 0.15 // largest likelihood of a wolf in a seat that the seat defends
 	rebuts   = 0.2  // chance of a day to contradict an accuser
 	bidsSeer = 0.5  // chance to bid the seer come out rather than to ask for one
-	// CallsFrom is how likely a wolf the suspect must be before the seat asks all for their votes.
+	// CallsFrom is the probability of being a wolf from which the seat asks all to vote for its suspect.
 	CallsFrom = 0.5
 	// VoteChanges is the number of utterances beyond its budget in which a seat may change its vote.
 	VoteChanges = 2
