@@ -166,7 +166,7 @@ func (s *Server) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		workers := s.budgets.pages
 		switch {
-		case strings.HasPrefix(strings.TrimPrefix(c.Path(), "/embed"), "/games/:id"),
+		case strings.Contains(c.Path(), "/games/:id"), // also below /embed and /api/v1
 			c.Path() == importPath, strings.HasSuffix(c.Path(), "/decisions"):
 			workers = s.budgets.long
 		case c.Request().Method != http.MethodGet && strings.HasSuffix(c.Path(), "/console"):
