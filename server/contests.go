@@ -15,10 +15,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/tournaments"
 )
 
 const (
@@ -29,14 +29,14 @@ const (
 )
 
 // contest lets look see a tournament as it stands now.
-func (s *Server) contest(ctx context.Context, id string, look func(*contest.State) error) error {
+func (s *Server) contest(ctx context.Context, id string, look func(*tournaments.State) error) error {
 	f := cached(s.contests, id, &followed{})
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.state == nil || time.Since(f.read) >= contestPause {
 		state := f.state
 		if state == nil {
-			state = &contest.State{ID: id}
+			state = &tournaments.State{ID: id}
 		}
 		if err := state.Update(ctx, s.store); errors.Is(err, store.ErrNotFound) {
 			return errNoContest
@@ -50,7 +50,7 @@ func (s *Server) contest(ctx context.Context, id string, look func(*contest.Stat
 
 // stageOf returns the stage that is asked for, by default the latest; nil where
 // none has begun.
-func stageOf(c echo.Context, state *contest.State) (*contest.Stage, error) {
+func stageOf(c echo.Context, state *tournaments.State) (*tournaments.Stage, error) {
 	text := c.QueryParam("stage")
 	if text == "" {
 		return state.Latest(), nil
@@ -69,7 +69,7 @@ func (s *Server) getContests(c echo.Context) error {
 	}
 	shown := &page.Contests{Chrome: page.Chrome{Back: "/tournaments"}}
 	for _, stored := range list {
-		var plan contest.Plan
+		var plan tournaments.Plan
 		if err := json.Unmarshal([]byte(stored.Plan), &plan); err != nil {
 			return err
 		}
@@ -86,7 +86,7 @@ func (s *Server) getContests(c echo.Context) error {
 // getContest shows a tournament.
 func (s *Server) getContest(c echo.Context) error {
 	var p *page.Contest
-	err := s.contest(c.Request().Context(), c.Param("id"), func(state *contest.State) error {
+	err := s.contest(c.Request().Context(), c.Param("id"), func(state *tournaments.State) error {
 		st, err := stageOf(c, state)
 		if err != nil {
 			return err
@@ -111,7 +111,9 @@ func (s *Server) getContest(c echo.Context) error {
 }
 
 // contestState is how a stage stands, as its page shows it.
-func (s *Server) contestState(ctx context.Context, state *contest.State, st *contest.Stage) (page.ContestState, error) {
+func (s *Server) contestState(
+	ctx context.Context, state *tournaments.State, st *tournaments.Stage,
+) (page.ContestState, error) {
 	shown := page.ContestState{ID: state.ID}
 	if st == nil {
 		return shown, nil
@@ -164,7 +166,7 @@ func shareOf(won, of int, interval func() (low, high float64)) page.Rate {
 
 // contestGames are games of a stage from a number on.
 func (s *Server) contestGames(
-	ctx context.Context, state *contest.State, st *contest.Stage, from, limit int,
+	ctx context.Context, state *tournaments.State, st *tournaments.Stage, from, limit int,
 ) ([]page.ContestGame, error) {
 	games, err := s.store.ContestGames(ctx, state.ID, string(st.Stage), from, limit)
 	if err != nil {
@@ -192,7 +194,7 @@ func (s *Server) contestGames(
 func (s *Server) getContestFeed(c echo.Context) error {
 	ctx, lang, id := c.Request().Context(), visitOf(c).lang, c.Param("id")
 	if err := s.contest(
-		ctx, id, func(state *contest.State) error { _, err := stageOf(c, state); return err },
+		ctx, id, func(state *tournaments.State) error { _, err := stageOf(c, state); return err },
 	); err != nil {
 		return err
 	}
@@ -201,7 +203,7 @@ func (s *Server) getContestFeed(c echo.Context) error {
 	first := true
 	return s.poll(c, pollPace, func(n uint32) (sse.News, error) {
 		var patch page.Patch
-		err := s.contest(ctx, id, func(state *contest.State) error {
+		err := s.contest(ctx, id, func(state *tournaments.State) error {
 			st, err := stageOf(c, state)
 			switch {
 			case err != nil || st == nil:
@@ -239,7 +241,7 @@ func (s *Server) getContestGames(c echo.Context) error {
 		}
 		list.Page = n
 	}
-	err := s.contest(c.Request().Context(), list.ID, func(state *contest.State) error {
+	err := s.contest(c.Request().Context(), list.ID, func(state *tournaments.State) error {
 		st, err := stageOf(c, state)
 		if err != nil || st == nil {
 			return err
@@ -273,7 +275,7 @@ func (s *Server) contestPlace(ctx context.Context, gameID string) (page.ContestP
 	}
 	list := page.ContestGames{ID: id, Stage: stage}
 	place := page.ContestPlace{Href: list.Href(1 + n/contestPerPage), Stage: stage, N: n + 1}
-	err = s.contest(ctx, id, func(state *contest.State) error {
+	err = s.contest(ctx, id, func(state *tournaments.State) error {
 		if st := state.Stage(tournament.Stage(stage)); st != nil {
 			if block, ok := st.BlockOf(n); ok { // else it came with a block that is not read yet
 				place.Seats = teamsOf(state, block)
@@ -285,7 +287,7 @@ func (s *Server) contestPlace(ctx context.Context, gameID string) (page.ContestP
 }
 
 // teamsOf names who plays the games of a block, by seat.
-func teamsOf(state *contest.State, block tournament.Block) (seats []page.ContestSeat) {
+func teamsOf(state *tournaments.State, block tournament.Block) (seats []page.ContestSeat) {
 	for seat, number := range block.Seats {
 		at := page.ContestSeat{Number: seat + 1}
 		if number != tournament.Filler {
@@ -300,7 +302,7 @@ func teamsOf(state *contest.State, block tournament.Block) (seats []page.Contest
 func (s *Server) getContestExport(c echo.Context) error {
 	format := c.Param("format")
 	var out bytes.Buffer
-	err := s.contest(c.Request().Context(), c.Param("id"), func(state *contest.State) error {
+	err := s.contest(c.Request().Context(), c.Param("id"), func(state *tournaments.State) error {
 		st, err := stageOf(c, state)
 		if err != nil {
 			return err

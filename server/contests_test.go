@@ -13,8 +13,8 @@ import (
 
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/tournaments"
 )
 
 // TestTournament follows a small tournament from the outside while it is played:
@@ -26,20 +26,21 @@ func followTournament(t *testing.T) {
 	v := s.visitor("", page.En)
 	contains(t, v.get("/tournaments").Body.String(), "No tournament", "play tournament")
 
-	plan := contest.Plan{Seats: []int{5}, Fill: random.Name, Seed: 3, Block: 4, Qualify: 3}
+	plan := tournaments.Plan{Seats: []int{5}, Fill: random.Name, Seed: 3, Block: 4, Qualify: 3}
 	taken := map[string]bool{}
 	for range 6 {
-		plan.Teams = append(plan.Teams, contest.Team{Name: contest.Numbered("<b>team", taken), Agent: random.Name})
+		plan.Teams = append(plan.Teams, tournaments.Team{Name: tournaments.Numbered("<b>team", taken), Agent: random.Name})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var path string
-	c, err := contest.New(ctx, contest.Config{Plan: plan, DB: s.db, Workers: 1, Played: func(p contest.Played) error {
+	stop := func(p tournaments.Played) error {
 		if p.Stage == tournament.Final && p.N == 5 { // killed in the middle of the final
 			cancel()
 		}
 		return nil
-	}})
+	}
+	c, err := tournaments.New(ctx, tournaments.Config{Plan: plan, DB: s.db, Workers: 1, Played: stop})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func followTournament(t *testing.T) {
 	synctest.Wait()
 	contains(t, feed.text(), "contest-cross")
 
-	again, err := contest.New(t.Context(), contest.Config{Plan: plan, DB: s.db, Workers: 1})
+	again, err := tournaments.New(t.Context(), tournaments.Config{Plan: plan, DB: s.db, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func followTournament(t *testing.T) {
 		"qualifies", `aria-current="page"`,
 	)
 
-	var report contest.Report
+	var report tournaments.Report
 	if err := json.Unmarshal(
 		v.get(path+"/export/json?stage=preliminary").Body.Bytes(), &report,
 	); err != nil || report.Games != stage.Games || len(report.Agents) != 6 {

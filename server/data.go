@@ -14,7 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/dataset"
-	"aiwolfplay/server/archive"
+	"aiwolfplay/server/export"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
@@ -34,7 +34,7 @@ func (s *Server) getData(c echo.Context) error {
 	}
 	for i := range dataset.Tables {
 		t := &dataset.Tables[i]
-		shown := page.DataTable{Name: t.Name, Slow: archive.Costly(t)}
+		shown := page.DataTable{Name: t.Name, Slow: export.Costly(t)}
 		for _, column := range t.Columns {
 			shown.Columns = append(shown.Columns, page.DataColumn{Name: column.Name, Unit: column.Unit, From: column.From})
 		}

@@ -8,7 +8,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
@@ -20,7 +20,7 @@ func TestGamesTellTheirStory(t *testing.T) {
 	t.Parallel()
 	s := manyGames(t, 1)
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
-	points, _ := turning.Find(view.Fold(rules.Five(), game.Omniscient(), log))
+	points, _ := turningpoint.Find(view.Fold(rules.Five(), game.Omniscient(), log))
 	p := points[0]
 	id := "story." + string(p.Kind)
 	for _, lang := range page.Langs {

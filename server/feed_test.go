@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
@@ -258,7 +258,7 @@ func TestHeartbeat(t *testing.T) {
 		}
 		feed := s.visitor(me, page.En).watch("")
 		defer feed.close()
-		pass(control.Patience) // until nothing more is told of whom the others wait for
+		pass(permission.Patience) // until nothing more is told of whom the others wait for
 		quiet := feed.text()
 		for i := range 3 {
 			pass(sse.Heartbeat - time.Millisecond)

@@ -8,8 +8,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/measure"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/tournaments"
 )
 
 // What is kept of what was looked at last: see the caches of a Server.
@@ -116,7 +116,7 @@ const behavioursKept = 64
 // followed is a tournament that somebody follows.
 type followed struct {
 	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once
-	state *contest.State
+	state *tournaments.State
 	read  time.Time
 }
 

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/archive"
+	"aiwolfplay/server/export"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
@@ -81,7 +81,7 @@ func TestMarksAsBeliefs(t *testing.T) {
 			t.Fatal(err)
 		}
 		marks := []store.Marks{{Seat: 0, Seen: 3, Marks: map[string]string{"2": "wolf", "3": "good", "4": "unsure"}}}
-		minds := archive.Elicited(rec.Setup, rec.Log(), marks)
+		minds := export.Elicited(rec.Setup, rec.Log(), marks)
 		b := minds[0].Of[0]
 		wolf := func(n int) int { return int(b.Roles[n-1][game.RoleWerewolf]) }
 		if !(wolf(2) > wolf(4) && wolf(4) == wolf(5) && wolf(5) > wolf(3) && wolf(3) > 0 && wolf(1) == 0) {
@@ -110,7 +110,7 @@ func TestMarksAsBeliefs(t *testing.T) {
 		}
 		var out bytes.Buffer
 		beliefs := dataset.Find("beliefs")
-		memberships := archive.NewMemberships(s.db)
+		memberships := export.NewMemberships(s.db)
 		if err := memberships.Rows(t.Context(), &rec, marks, beliefs, beliefs.Writer(&out, "csv")); err != nil {
 			t.Fatal(err)
 		}

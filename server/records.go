@@ -7,7 +7,7 @@ import (
 	"log/slog"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
@@ -35,7 +35,7 @@ func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
 	if e, ok := s.endings.Get(id); ok {
 		return e
 	}
-	setup, log, err := s.store.Outline(ctx, id, turning.Events[:])
+	setup, log, err := s.store.Outline(ctx, id, turningpoint.Events[:])
 	if err != nil {
 		if ctx.Err() == nil { // otherwise who asked has gone
 			s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))

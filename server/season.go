@@ -7,7 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
@@ -50,7 +50,7 @@ func (s *Server) countGuesses(ctx context.Context, since time.Time) error {
 	}
 	var scores []store.SeasonScore
 	for _, g := range list {
-		setup, log, err := s.store.Outline(ctx, g.Game, turning.Events[:])
+		setup, log, err := s.store.Outline(ctx, g.Game, turningpoint.Events[:])
 		if err != nil {
 			return err
 		}

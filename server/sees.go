@@ -2,7 +2,7 @@ package server
 
 import "github.com/labstack/echo/v4"
 
-// The id of a game has 80 random bits (chance.ID). So the address of a private game is the link to it: nobody
+// The id of a game has 80 random bits (random.ID). So the address of a private game is the link to it: nobody
 // comes by it who has not been given it, and an id that somebody guesses is answered like any game that is not
 // there, for it is none. The store keeps such games out of all that lists, counts or exports games.
 

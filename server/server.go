@@ -21,8 +21,8 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
+	"aiwolfplay/server/export"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
@@ -45,7 +45,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s := &Server{
-		cfg: cfg, lobby: l, store: db, memberships: archive.NewMemberships(db), pages: pages, log: log,
+		cfg: cfg, lobby: l, store: db, memberships: export.NewMemberships(db), pages: pages, log: log,
 		sessions: newSessions(cfg.keys(), cfg.Secure),
 		phrases:  words, budgets: newBudgets(),
 		recordings:   limit.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),

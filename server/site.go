@@ -13,8 +13,8 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
+	"aiwolfplay/server/export"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
@@ -67,7 +67,7 @@ type Server struct {
 
 	programme   *lobby.Programme
 	store       *store.DB
-	memberships *archive.Memberships
+	memberships *export.Memberships
 	pages       *page.Renderer
 	phrases     map[page.Lang]*phrase.Writer
 	sessions    *sessions.CookieStore

@@ -40,15 +40,15 @@ var mayImport = map[string]string{
 	"game/rules":                 "game game/draw",
 	"game/view":                  "game game/protocol game/rules",
 	"game/truth":                 "game game/protocol game/view",
-	"game/turning":               words + " game/truth",
+	"game/turningpoint":          words + " game/truth",
 	"game/belief":                words,
 	"game/belief/fit":            words + " game/agent game/belief game/gamelog game/sim",
 	"game/rating":                "game",
 	"game/evaluation": words + " game/agent game/belief game/draw game/gamelog game/measure game/rating game/sim" +
 		" game/workers",
 	"game/lineup":           "game game/draw game/rules game/agent game/evaluation game/rating game/sim",
-	"game/value":            "game game/rules",
-	"game/measure":          words + " game/truth game/value game/agent game/belief",
+	"game/winchance":        "game game/rules",
+	"game/measure":          words + " game/truth game/winchance game/agent game/belief",
 	"game/dataset":          words + " game/truth game/agent game/measure",
 	"game/mini":             "game game/draw",
 	"game/mini/*":           "game game/draw game/mini game/mini/cards", // one game each: never each other
@@ -80,14 +80,14 @@ var mayImport = map[string]string{
 	"protocolui":        words + " game/truth protocolui/phrase",
 
 	"server/store": "game game/protocol game/rules game/rating game/draw game/mini server/version",
-	"server/table": "game game/protocol game/rules game/view game/agent server/control " +
+	"server/table": "game game/protocol game/rules game/view game/agent server/permission " +
 		"server/store", // the stored log's types
 	"server/minitable": "game game/draw game/mini server/store",
-	"server/web/minigame": "game game/draw game/mini game/mini/* server/chance server/minitable server/names" +
+	"server/web/minigame": "game game/draw game/mini game/mini/* server/random server/minitable server/names" +
 		" server/picture server/page server/sse server/store templates/minigame",
 	"templates/minigame": "",
 	"server/web/api": words + " game/agent game/mini game/mini/games game/mini/words game/sim game/wire protocolui" +
-		" server/chance server/lobby server/minitable server/names server/pool server/limit server/sse server/store" +
+		" server/random server/lobby server/minitable server/names server/pool server/limit server/sse server/store" +
 		" server/table server/version server/web/minigame",
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
@@ -101,36 +101,36 @@ var mayImport = map[string]string{
 	"templates/card":        "",
 	"templates/shell":       "",
 	"server/version":        "",
-	"server/chance":         "",
-	"server/control":        "",
+	"server/random":         "",
+	"server/permission":     "",
 	"server/limit":          "",
-	"server/names":          "server/chance",
-	"server/pool":           "game/agent server/chance",
-	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/limit server/store " +
+	"server/names":          "server/random",
+	"server/pool":           "game/agent server/random",
+	"server/lobby": "game game/rules game/agent server/random server/names server/pool server/limit server/store " +
 		"server/table",
-	"server/room": "game game/mini game/rules game/agent server/chance server/control server/names server/pool" +
+	"server/room": "game game/mini game/rules game/agent server/random server/permission server/names server/pool" +
 		" server/store " +
 		"server/limit server/table server/lobby",
-	"server/class": "game/agent game/mini game/rules server/chance server/control server/lobby server/minitable " +
+	"server/class": "game/agent game/mini game/rules server/random server/permission server/lobby server/minitable " +
 		"server/names server/store server/table",
-	"server/archive": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
+	"server/export": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,
 	"server/lesson": "game game/charset game/rules game/protocol game/gamelog",
 	"server/tcp":    "game game/charset game/rules game/agent game/wire server/names server/pool server/limit",
-	"server/contest": "game game/draw game/rules game/agent game/sim game/tournament server/names server/pool" +
+	"server/tournaments": "game game/draw game/rules game/agent game/sim game/tournament server/names server/pool" +
 		" server/store server/table",
 	"server/picture": "",
 	"server/face":    "",
 	"server/persona": "game server/face server/store",
 	"server/page": words +
-		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
+		" server/face server/permission game/turningpoint game/agent game/rating protocolui protocolui/phrase" +
 		" server/page/program templates templates/card static locales",
 	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",
-	"server/screen": words + " game/truth game/turning game/value game/agent game/belief game/measure game/gamelog" +
-		" game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face server/limit" +
-		" server/table",
+	"server/screen": words + " game/truth game/turningpoint game/winchance game/agent game/belief game/measure" +
+		" game/gamelog game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face" +
+		" server/limit server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",
@@ -153,8 +153,8 @@ var mayImport = map[string]string{
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/limit server/store server/tcp server/web/api static templates cmd/play/cli",
 
-	"server/page/storybook": words + " game/turning game/dataset game/draw game/mini game/mini/* protocolui server/face" +
-		" server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
+	"server/page/storybook": words + " game/turningpoint game/dataset game/draw game/mini game/mini/* protocolui" +
+		" server/face server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
 		" server/web/evaluations templates/card templates/classmini templates/evaluations" +
 		" server/page" + // made-up pages, for tests
 		" templates static locales",
@@ -171,13 +171,14 @@ const ofCommands = anything + " server server/tcp cmd/play/cli cmd/play/logs cmd
 
 // anything lists the packages that the server and the commands may import: all but test
 // support, and all but each other.
-const anything = words + ` game/lineup game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
+const anything = words + ` game/lineup game/turningpoint game/belief game/belief/fit game/rating game/measure
+	game/evaluation
 	game/charset game/dataset game/gamelog game/mini game/mini/*
 	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
-	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
-	server/contest server/minitable server/web/api server/web/minigame server/web/classmini server/web/embed
+	server/export server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
+	server/tournaments server/minitable server/web/api server/web/minigame server/web/classmini server/web/embed
 	server/web/evaluations templates/card
 	server/page
 	server/password server/face server/persona server/picture server/screen server/limit

@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/truth"
-	"aiwolfplay/game/value"
 	"aiwolfplay/game/view"
+	"aiwolfplay/game/winchance"
 )
 
 // A deal has a role for each seat, and how likely it is.
@@ -53,18 +53,18 @@ func deals(setup rules.Setup, b *agent.Beliefs) (list []deal) {
 
 // fit weighs deals so that the kind of a seat is as likely as a belief has it.
 func fit(list []deal, s game.Seat, b *agent.Beliefs) {
-	var want, has [value.NumKinds]float64
+	var want, has [winchance.NumKinds]float64
 	all, told := 0.0, 0.0
 	for _, role := range game.Roles {
-		want[value.KindOf(role)] += float64(b.Roles[s][role])
+		want[winchance.KindOf(role)] += float64(b.Roles[s][role])
 		told += float64(b.Roles[s][role])
 	}
 	for _, d := range list {
-		has[value.KindOf(d.roles[s])] += d.weight
+		has[winchance.KindOf(d.roles[s])] += d.weight
 		all += d.weight
 	}
 	for i := range list {
-		if k := value.KindOf(list[i].roles[s]); has[k] > 0 {
+		if k := winchance.KindOf(list[i].roles[s]); has[k] > 0 {
 			list[i].weight *= want[k] / told / (has[k] / all)
 		}
 	}
@@ -78,21 +78,21 @@ type chooser struct {
 }
 
 // worth is what a choice is worth to a seat, added up over all deals.
-func worth(table *value.Table, by chooser, list []deal, choice game.Seat) float64 {
+func worth(table *winchance.Table, by chooser, list []deal, choice game.Seat) float64 {
 	known, sum, all := by.known, 0.0, 0.0
 	for _, d := range list {
-		var state value.State
-		group := func(s game.Seat) value.Group {
+		var state winchance.State
+		group := func(s game.Seat) winchance.Group {
 			divined := s != by.seat && known.Seats[by.seat].Role == game.RoleSeer &&
 				truth.SpeciesTo(known, by.seat, s, known.Day) != game.SpeciesNone
-			return value.Group{Kind: value.KindOf(d.roles[s]), Divined: divined}
+			return winchance.Group{Kind: winchance.KindOf(d.roles[s]), Divined: divined}
 		}
 		for s := range known.Alive.All() {
 			state = state.With(group(s))
 		}
 		chance := table.Execute(state, group(choice))
 		if by.act != rules.AskVote {
-			chance = table.Night(state, value.Choice{Act: by.act, To: group(choice)})
+			chance = table.Night(state, winchance.Choice{Act: by.act, To: group(choice)})
 		}
 		sum, all = sum+d.weight*chance, all+d.weight
 	}
@@ -107,11 +107,11 @@ func worth(table *value.Table, by chooser, list []deal, choice game.Seat) float6
 const evaluatorError = 0.001
 
 // TestEnumerated: at 200 positions of games of 5 seats the evaluator says of every choice what an enumeration of
-// all 60 deals says. The enumeration of what can happen from a deal on is TestExact of package value.
+// all 60 deals says. The enumeration of what can happen from a deal on is TestExact of package winchance.
 func TestEnumerated(t *testing.T) {
 	t.Parallel()
 	setup := rules.Five()
-	table, _ := value.Of(setup)
+	table, _ := winchance.Of(setup)
 	nights := map[game.Role]rules.AskKind{
 		game.RoleSeer: rules.AskDivine, game.RoleWerewolf: rules.AskAttack, game.RoleBodyguard: rules.AskGuard,
 	}

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/value"
+	"aiwolfplay/game/winchance"
 )
 
 // A joint is the distribution over deals that a seat's beliefs stand for. Of the deals only the kinds of package
@@ -14,21 +14,21 @@ import (
 // That is a product of weights of seats and kinds, found by iterative proportional fitting.
 type joint struct {
 	seats  game.Seat
-	weight [game.MaxSeats][value.NumKinds]float64
+	weight [game.MaxSeats][winchance.NumKinds]float64
 	all    composition // of the whole village
 }
 
 // A composition is how many seats of each kind but Other a set of seats has: the wolves in the lowest four bits, then
-// the seer and the bodyguard in one each. There are no more (see [value.Of]).
+// the seer and the bodyguard in one each. There are no more (see [winchance.Of]).
 type composition uint8
 
 const wolves composition = 15
 
 // kinds says where in a composition the kinds are.
-var kinds = [value.NumKinds]struct {
+var kinds = [winchance.NumKinds]struct {
 	one  composition // one seat of the kind
 	bits composition // all bits of the kind
-}{value.Wolf: {1, wolves}, value.Seer: {16, 16}, value.Bodyguard: {32, 32}, value.Other: {0, 0}}
+}{winchance.Wolf: {1, wolves}, winchance.Seer: {16, 16}, winchance.Bodyguard: {32, 32}, winchance.Other: {0, 0}}
 
 // A spread has a weight for each composition.
 type spread [64]float64
@@ -48,13 +48,13 @@ const told = 240
 func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 	j.seats = game.Seat(setup.Seats())
 	for _, role := range game.Roles {
-		j.all += composition(setup.Roles[role]) * kinds[value.KindOf(role)].one
+		j.all += composition(setup.Roles[role]) * kinds[winchance.KindOf(role)].one
 	}
-	var want [game.MaxSeats][value.NumKinds]float64
+	var want [game.MaxSeats][winchance.NumKinds]float64
 	for s := range j.seats {
 		sum := 0.0
 		for _, role := range game.Roles {
-			want[s][value.KindOf(role)] += float64(b.Roles[s][role])
+			want[s][winchance.KindOf(role)] += float64(b.Roles[s][role])
 			sum += float64(b.Roles[s][role])
 		}
 		if sum < told {
@@ -76,7 +76,7 @@ func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 
 // sweep makes the distribution of each seat's kind what it is to be, one seat after the other. It returns by how
 // much one was off at most, more than 1 where no deal is possible.
-func (j *joint) sweep(want *[game.MaxSeats][value.NumKinds]float64) (off float64) {
+func (j *joint) sweep(want *[game.MaxSeats][winchance.NumKinds]float64) (off float64) {
 	var after [game.MaxSeats + 1]spread // of the seats from one on
 	after[j.seats][0] = 1
 	for s := j.seats; s > 0; s-- {
@@ -84,7 +84,7 @@ func (j *joint) sweep(want *[game.MaxSeats][value.NumKinds]float64) (off float64
 	}
 	before := spread{1}
 	for s := range j.seats {
-		var has [value.NumKinds]float64
+		var has [winchance.NumKinds]float64
 		total := 0.0
 		for k, x := range j.weight[s] {
 			if x > 0 {
@@ -142,7 +142,7 @@ func (c composition) less(d composition) (composition, bool) {
 }
 
 // has returns how many seats of a kind there are. It does not know about Other.
-func (c composition) has(k value.Kind) uint8 { return uint8(c & kinds[k].bits / kinds[k].one) }
+func (c composition) has(k winchance.Kind) uint8 { return uint8(c & kinds[k].bits / kinds[k].one) }
 
 // rest is the weight of two spreads that make the whole village with one more composition.
 func (j *joint) rest(f, g *spread, more composition) (sum float64) {
@@ -162,12 +162,12 @@ func (j *joint) rest(f, g *spread, more composition) (sum float64) {
 }
 
 // state is the state of two sets of seats, of so many seats each, that have these compositions; the second is divined.
-func state(unknown, divined composition, seats, known int) (s value.State) {
+func state(unknown, divined composition, seats, known int) (s winchance.State) {
 	others := [2]uint8{uint8(seats), uint8(known)}
-	for k := range value.Other {
+	for k := range winchance.Other {
 		s[k] = [2]uint8{unknown.has(k), divined.has(k)}
 		others[0], others[1] = others[0]-s[k][0], others[1]-s[k][1]
 	}
-	s[value.Other] = others
+	s[winchance.Other] = others
 	return s
 }

@@ -6,14 +6,14 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/truth"
-	"aiwolfplay/game/value"
 	"aiwolfplay/game/view"
+	"aiwolfplay/game/winchance"
 )
 
 // A Decision is a vote of a first ballot, a divination, a guard or an attack vote, and what each choice
 // was worth to the seat by what it believed: the chance that its side wins.
 //
-// The chance is the mean of package value over the deals that the seat held for possible (the one joint distribution of
+// The chance is the mean of package winchance over the deals that the seat held for possible (one joint distribution of
 // maximum entropy that agrees with what it believed of each seat). A vote and an attack vote are valued as if they
 // decided: as if the seat that is voted for were executed, or attacked. A seer counts on
 // the results that it has; others count on none.
@@ -78,7 +78,7 @@ func Decisions(g Game, minds []*agent.Minds) []Decision {
 }
 
 func (r *reader) decisions(minds []*agent.Minds) (list []Decision) {
-	table, ok := value.Of(r.g.Setup)
+	table, ok := winchance.Of(r.g.Setup)
 	if !ok {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (r *reader) decisions(minds []*agent.Minds) (list []Decision) {
 // Options returns what the choices of a seat are worth now by what it believes: of a vote, or of what it does at
 // night. The table is what the seat knows, or more. It returns nil where beliefs or the village have no value.
 func Options(t *view.Table, seat game.Seat, act rules.AskKind, b *agent.Beliefs) []Option {
-	table, ok := value.Of(t.Setup)
+	table, ok := winchance.Of(t.Setup)
 	j, possible := jointOf(t.Setup, b)
 	if !ok || !possible {
 		return nil
@@ -155,7 +155,7 @@ func (r *reader) began(d deed) int {
 // An evaluator values the choices of one decision.
 type evaluator struct {
 	known  *view.Table // of it only what the seat knew is read
-	table  *value.Table
+	table  *winchance.Table
 	joint  *joint
 	act    rules.AskKind
 	by     game.Seat
@@ -209,7 +209,7 @@ func (e *evaluator) village(dead *spread, unknown, divined game.SeatSet, s game.
 				if !fits || x == 0 || f[left] == 0 {
 					continue
 				}
-				group, w := value.Group{Kind: value.Kind(k), Divined: known}, a*b*x*f[left]
+				group, w := winchance.Group{Kind: winchance.Kind(k), Divined: known}, a*b*x*f[left]
 				sum += w * e.value(state(left, composition(d), unknown.Len(), divined.Len()).With(group), group)
 				all += w
 			}
@@ -219,11 +219,11 @@ func (e *evaluator) village(dead *spread, unknown, divined game.SeatSet, s game.
 }
 
 // value is the chance of the village in a state if a seat of a group is chosen.
-func (e *evaluator) value(s value.State, g value.Group) float64 {
+func (e *evaluator) value(s winchance.State, g winchance.Group) float64 {
 	if e.act == rules.AskVote {
 		return e.table.Execute(s, g)
 	}
-	return e.table.Night(s, value.Choice{Act: e.act, To: g})
+	return e.table.Night(s, winchance.Choice{Act: e.act, To: g})
 }
 
 // rationality makes the items of what was decided. Where every choice is as good there is nothing to decide.

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"sync/atomic"
 
-	"aiwolfplay/server/chance"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/table"
 )
 
@@ -138,7 +138,7 @@ func (c *Class) Rekey(ctx context.Context, user string) error {
 }
 
 // newKey draws a key that cannot be guessed.
-func newKey() string { return chance.ID() + chance.ID() }
+func newKey() string { return random.ID() + random.ID() }
 
 // Now returns the class as it is. It does not wait for the actor.
 func (c *Class) Now() Now {
@@ -153,7 +153,7 @@ func (n Now) Opens(key string) bool {
 
 // Delete ends the class and removes all that is stored of it. Only a teacher may.
 func (c *Class) Delete(ctx context.Context, user string) error {
-	if !control.May(c.Now().who(user), control.Delete, control.Now{}) {
+	if !permission.May(c.Now().who(user), permission.Delete, permission.Situation{}) {
 		return ErrNoClass
 	}
 	return c.remove(ctx)

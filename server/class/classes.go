@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
+	"aiwolfplay/server/random"
 )
 
 // maxClasses is how many classes there may be. One more takes the place of one where no student ever
@@ -95,7 +95,7 @@ func (all *Classes) Open(ctx context.Context, user string) (Now, error) {
 		return Now{}, err
 	}
 	s := &State{
-		ID: chance.ID(), Name: names.Pairs()[0], Code: all.freshCode(), Key: newKey(),
+		ID: random.ID(), Name: names.Pairs()[0], Code: all.freshCode(), Key: newKey(),
 		Opened: time.Now().UTC().Truncate(time.Second), Teachers: []string{user},
 	}
 	if err := all.save(s); err != nil {
@@ -147,7 +147,7 @@ func (all *Classes) freshCode() string {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	for {
-		code := chance.Code(codeLength)
+		code := random.Code(codeLength)
 		if _, taken := all.byCode[code]; !taken {
 			all.byCode[code] = nil
 			return code

@@ -3,7 +3,7 @@ package class
 import (
 	"slices"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // A Command is something that a user wants of a class. It changes a state that is its own, or
@@ -14,11 +14,11 @@ type Command interface {
 }
 
 // A taught command is the teacher's alone. Others get ErrNoClass: they need not know of the console.
-type taught interface{ what() control.What }
+type taught interface{ what() permission.Action }
 
 // apply is the state after a command.
 func (s *State) apply(user string, cmd Command) (*State, error) {
-	if t, ok := cmd.(taught); ok && !control.May(s.who(user), t.what(), control.Now{}) {
+	if t, ok := cmd.(taught); ok && !permission.May(s.who(user), t.what(), permission.Situation{}) {
 		return s, ErrNoClass
 	}
 	next := s.clone()
@@ -94,7 +94,7 @@ func (Leave) do(s *State, user string) error {
 // Remove sends a student out, until LetIn. It returns ErrNoStudent.
 type Remove struct{ Name string }
 
-func (Remove) what() control.What { return control.Remove }
+func (Remove) what() permission.Action { return permission.Remove }
 
 func (c Remove) do(s *State, _ string) error {
 	st := s.Named(c.Name)
@@ -108,7 +108,7 @@ func (c Remove) do(s *State, _ string) error {
 // LetIn lets a student in again who was sent out. It returns ErrNoStudent, or ErrFull.
 type LetIn struct{ Name string }
 
-func (LetIn) what() control.What { return control.Admit }
+func (LetIn) what() permission.Action { return permission.Admit }
 
 func (c LetIn) do(s *State, _ string) error {
 	st := s.Named(c.Name)
@@ -125,7 +125,7 @@ func (c LetIn) do(s *State, _ string) error {
 // Lock keeps everybody out who has not been in, or lets them in again.
 type Lock struct{ On bool }
 
-func (Lock) what() control.What { return control.Admit }
+func (Lock) what() permission.Action { return permission.Admit }
 
 func (c Lock) do(s *State, _ string) error {
 	s.Locked = c.On
@@ -135,7 +135,7 @@ func (c Lock) do(s *State, _ string) error {
 // Hide takes the code from the wall, or shows it there again.
 type Hide struct{ On bool }
 
-func (Hide) what() control.What { return control.Admit }
+func (Hide) what() permission.Action { return permission.Admit }
 
 func (c Hide) do(s *State, _ string) error {
 	s.Hidden = c.On
@@ -145,7 +145,7 @@ func (c Hide) do(s *State, _ string) error {
 // Front has all look to the front, or lets them go on.
 type Front struct{ On bool }
 
-func (Front) what() control.What { return control.Hold }
+func (Front) what() permission.Action { return permission.Hold }
 
 func (c Front) do(s *State, _ string) error {
 	s.Front = c.On
@@ -163,7 +163,7 @@ type Deal struct {
 	IDs      []string // of the tables; at least as many as students
 }
 
-func (Deal) what() control.What { return control.Begin }
+func (Deal) what() permission.Action { return permission.Begin }
 
 func (c Deal) do(s *State, _ string) error {
 	switch n := len(c.Students); {
@@ -228,7 +228,7 @@ func (c ended) do(s *State, _ string) error {
 // recode sets another code. Who is in stays in.
 type recode struct{ code string }
 
-func (recode) what() control.What { return control.Admit }
+func (recode) what() permission.Action { return permission.Admit }
 
 func (c recode) do(s *State, _ string) error {
 	s.Code = c.code
@@ -238,7 +238,7 @@ func (c recode) do(s *State, _ string) error {
 // rekey makes another link the teacher's.
 type rekey struct{ key string }
 
-func (rekey) what() control.What { return control.HandOver }
+func (rekey) what() permission.Action { return permission.HandOver }
 
 func (c rekey) do(s *State, user string) error {
 	s.Key, s.Teachers = c.key, []string{user}

@@ -3,7 +3,7 @@ package class
 import (
 	"slices"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // A Draft is how students would be dealt to tables.
@@ -73,7 +73,7 @@ type Sketch struct {
 	Draft    *Draft   // without its tables; nil to take it back
 }
 
-func (Sketch) what() control.What { return control.Assign }
+func (Sketch) what() permission.Action { return permission.Assign }
 
 func (c Sketch) do(s *State, _ string) error {
 	switch {
@@ -99,7 +99,7 @@ type Place struct {
 	Table int
 }
 
-func (Place) what() control.What { return control.Assign }
+func (Place) what() permission.Action { return permission.Assign }
 
 func (c Place) do(s *State, _ string) error {
 	if s.Draft == nil || c.Table < 1 || c.Table > len(s.Draft.Tables)+1 {

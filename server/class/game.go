@@ -8,11 +8,11 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/chance"
-	"aiwolfplay/server/control"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -65,7 +65,7 @@ func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	deal := Deal{Each: min(plan.Each, plan.Setup.Seats()), Seats: plan.Setup.Seats(), Students: c.here(),
 		Pace: plan.Pace.String()}
 	for range deal.Students {
-		deal.IDs = append(deal.IDs, chance.ID())
+		deal.IDs = append(deal.IDs, random.ID())
 	}
 	if err := c.Do(ctx, user, deal); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (c *Class) Sketch(ctx context.Context, user string, d *Draft) error {
 // here are the names of the students who have not gone, in random order.
 func (c *Class) here() (names []string) {
 	present := c.Now().Present()
-	for _, i := range chance.Perm(len(present)) {
+	for _, i := range random.Perm(len(present)) {
 		if c.Where(&present[i]) != Gone {
 			names = append(names, present[i].Name)
 		}
@@ -130,7 +130,7 @@ func (c *Class) config(t *Table, plan Plan) table.Config {
 	for _, animal := range names.Draw(plan.Setup.Seats()) {
 		cfg.Seats = append(cfg.Seats, table.Occupant{Kind: table.Agent, Name: animal})
 	}
-	order := chance.Perm(len(cfg.Seats))
+	order := random.Perm(len(cfg.Seats))
 	for i, name := range t.Students {
 		if st := n.Named(name); st != nil {
 			cfg.Seats[order[i]] = table.Occupant{Kind: table.Person, Name: name, User: st.User}
@@ -166,7 +166,7 @@ func (c *Class) each(ctx context.Context, id string, what func(*table.Table) err
 // Hold stops the game of an id, with "" all games, or lets them go on; with table.HoldFront all
 // students look to the front, those who play and those who do not. Only the teacher may.
 func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) error {
-	if !control.May(c.Now().who(user), control.Hold, control.Now{}) {
+	if !permission.May(c.Now().who(user), permission.Hold, permission.Situation{}) {
 		return ErrNoClass
 	}
 	if c.Now().Query() != nil { // the students look at it, not at their tables
@@ -218,7 +218,7 @@ func (c *Class) Resume(ctx context.Context, user string) error {
 
 // Finish lets agents play the game of an id to its end, with "" all games. Only the teacher may.
 func (c *Class) Finish(ctx context.Context, user, id string) error {
-	if !control.May(c.Now().who(user), control.End, control.Now{}) {
+	if !permission.May(c.Now().who(user), permission.End, permission.Situation{}) {
 		return ErrNoClass
 	}
 	if c.Now().Query() != nil {

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // What a lesson refuses.
@@ -68,7 +68,7 @@ type Teaching struct {
 	Open       bool // the first step is one that students answer
 }
 
-func (Teaching) what() control.What { return control.Begin }
+func (Teaching) what() permission.Action { return permission.Begin }
 
 func (c Teaching) do(s *State, _ string) error {
 	switch {
@@ -88,7 +88,7 @@ type Turn struct {
 	Open     bool // that step is one that students answer
 }
 
-func (Turn) what() control.What { return control.Hold }
+func (Turn) what() permission.Action { return permission.Hold }
 
 func (c Turn) do(s *State, _ string) error {
 	l := s.Lesson
@@ -114,7 +114,7 @@ type Shut struct {
 	Show bool
 }
 
-func (Shut) what() control.What { return control.Hold }
+func (Shut) what() permission.Action { return permission.Hold }
 
 func (c Shut) do(s *State, _ string) error {
 	l := s.Lesson
@@ -170,7 +170,7 @@ func (c Answer) do(s *State, user string) error {
 // anything. It does nothing where no lesson is going on: it was ended already.
 type Dismissed struct{ Thought *Thought }
 
-func (Dismissed) what() control.What { return control.End }
+func (Dismissed) what() permission.Action { return permission.End }
 
 func (c Dismissed) do(s *State, _ string) error {
 	if s.Lesson != nil && c.Thought != nil {

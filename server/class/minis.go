@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"aiwolfplay/game/mini"
-	"aiwolfplay/server/chance"
-	"aiwolfplay/server/control"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/store"
 )
 
@@ -99,7 +99,7 @@ type DealMini struct {
 	Codes         []string // for students who have no participant's code yet; at least as many as students
 }
 
-func (DealMini) what() control.What { return control.Begin }
+func (DealMini) what() permission.Action { return permission.Begin }
 
 func (c DealMini) do(s *State, _ string) error {
 	switch {
@@ -197,7 +197,7 @@ func (c joinedMini) do(s *State, _ string) error {
 // ErrPlaying while one goes on.
 type EndMini struct{}
 
-func (EndMini) what() control.What { return control.End }
+func (EndMini) what() permission.Action { return permission.End }
 
 func (EndMini) do(s *State, _ string) error {
 	if s.PlayingMini() {
@@ -256,11 +256,11 @@ func (c *Class) BeginMini(ctx context.Context, user string, plan MiniPlan) error
 	c.Games(ctx) // notes which are over
 	c.MiniGroups(ctx, c.Now().Mini())
 	cmd := DealMini{
-		Game: plan.Game.Name(), Setting: plan.Game.Settings()[plan.Setting], Code: chance.ID()[:participantLength],
+		Game: plan.Game.Name(), Setting: plan.Game.Settings()[plan.Setting], Code: random.ID()[:participantLength],
 		Students: c.here(), Keep: plan.Keep,
 	}
 	for range cmd.Students {
-		cmd.IDs, cmd.Codes = append(cmd.IDs, chance.ID()), append(cmd.Codes, chance.ID()[:participantLength])
+		cmd.IDs, cmd.Codes = append(cmd.IDs, random.ID()), append(cmd.Codes, random.ID()[:participantLength])
 	}
 	if err := c.Do(ctx, user, cmd); err != nil {
 		return err
@@ -283,9 +283,9 @@ func (c *Class) miniConfig(t *Table, plan MiniPlan) minitable.Config {
 	cfg := minitable.Config{ID: t.ID, Game: plan.Game, Setting: plan.Setting, Class: n.ID}
 	rand.Read(cfg.Key[:]) // never fails
 	for i, animal := range names.Draw(mini.Seats) {
-		cfg.Seats[i] = store.MiniSeat{Name: animal, Agent: types[chance.Below(len(types))]}
+		cfg.Seats[i] = store.MiniSeat{Name: animal, Agent: types[random.Below(len(types))]}
 	}
-	order := chance.Perm(mini.Seats)
+	order := random.Perm(mini.Seats)
 	for i, name := range t.Students {
 		if st := n.Named(name); st != nil {
 			sits := &cfg.Seats[order[i]]
@@ -314,7 +314,7 @@ func (c *Class) SeatLate(ctx context.Context, user string) error {
 				continue
 			}
 			if err := live.Sit(ctx, user, st.Name, live.Free().First()); err == nil {
-				return c.take(now, user, joinedMini{t.ID, st.Name, chance.ID()[:participantLength]})
+				return c.take(now, user, joinedMini{t.ID, st.Name, random.ID()[:participantLength]})
 			} else if !errors.Is(err, mini.ErrOver) {
 				return err
 			}
@@ -333,7 +333,7 @@ func (s *State) late(user string) bool {
 // waiting. Only the teacher may. It returns ErrNoGame for a group that there is not.
 func (c *Class) MoveOn(ctx context.Context, user, id string) error {
 	late := HeldUp(c.MiniGroups(ctx, c.Now().Mini()))
-	return c.eachMini(ctx, user, control.Hold, id, func(t *minitable.Table, ctx context.Context) error {
+	return c.eachMini(ctx, user, permission.Hold, id, func(t *minitable.Table, ctx context.Context) error {
 		if id == "" && !late[t.ID()] {
 			return nil
 		}
@@ -363,14 +363,14 @@ func HeldUp(groups []MiniGroup) map[string]bool {
 
 // FinishMini lets agents play all mini-games to their end. Only the teacher may.
 func (c *Class) FinishMini(ctx context.Context, user string) error {
-	return c.eachMini(ctx, user, control.End, "", (*minitable.Table).Finish)
+	return c.eachMini(ctx, user, permission.End, "", (*minitable.Table).Finish)
 }
 
 // eachMini does something to the mini-games that go on: to that of an id, with "" to all.
 func (c *Class) eachMini(
-	ctx context.Context, user string, what control.What, id string, do func(*minitable.Table, context.Context) error,
+	ctx context.Context, user string, what permission.Action, id string, do func(*minitable.Table, context.Context) error,
 ) error {
-	if !control.May(c.Now().who(user), what, control.Now{}) {
+	if !permission.May(c.Now().who(user), what, permission.Situation{}) {
 		return ErrNoClass
 	}
 	found := id == ""

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // Why answers to a question about a running game stay closed until it ends: who answers knows their own role, so
@@ -104,7 +104,7 @@ func (s *State) QueryCount(q *Query, village int) (answered, asked int) {
 // and ErrNoGame where no village is asked.
 type Inquire struct{ Query Query }
 
-func (Inquire) what() control.What { return control.Hold }
+func (Inquire) what() permission.Action { return permission.Hold }
 
 func (c Inquire) do(s *State, _ string) error {
 	switch {
@@ -128,7 +128,7 @@ type ShutQuery struct {
 	Open bool
 }
 
-func (ShutQuery) what() control.What { return control.Hold }
+func (ShutQuery) what() permission.Action { return permission.Hold }
 
 func (c ShutQuery) do(s *State, _ string) error {
 	q := s.Query()
@@ -142,7 +142,7 @@ func (c ShutQuery) do(s *State, _ string) error {
 // EndQuery ends the question that is on: the games may go on. Without one it does nothing.
 type EndQuery struct{}
 
-func (EndQuery) what() control.What { return control.Hold }
+func (EndQuery) what() permission.Action { return permission.Hold }
 
 func (EndQuery) do(s *State, _ string) error {
 	if q := s.Query(); q != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // What a class refuses.
@@ -133,11 +133,11 @@ func (s *State) Playing() bool {
 }
 
 // who is a user's part in the class.
-func (s *State) who(user string) control.Who {
+func (s *State) who(user string) permission.Party {
 	if s.Teaches(user) {
-		return control.Teacher
+		return permission.Teacher
 	}
-	return control.Outsider
+	return permission.Outsider
 }
 
 // clone returns a copy that shares nothing that a command changes.

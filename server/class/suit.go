@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/table"
 )
 
@@ -17,7 +17,7 @@ type suit struct {
 	lang *string
 }
 
-func (suit) what() control.What { return control.Hold }
+func (suit) what() permission.Action { return permission.Hold }
 
 func (c suit) do(s *State, _ string) error {
 	if c.pace != nil && s.Query() != nil {
@@ -141,7 +141,7 @@ func noteLangs(langs *sync.Map, before, after *State) {
 // hand gives the seat of a student to another one.
 type hand struct{ from, to string }
 
-func (hand) what() control.What { return control.Assign }
+func (hand) what() permission.Action { return permission.Assign }
 
 func (c hand) do(s *State, _ string) error {
 	t, to := s.TableOf(c.from), s.Named(c.to)

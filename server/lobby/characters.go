@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/server/chance"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/table"
 )
 
@@ -59,7 +59,7 @@ func (l *Lobby) deal(seats []table.Occupant, s agent.Strength) {
 			continue
 		}
 		if len(order) == 0 {
-			order = chance.Perm(len(names))
+			order = random.Perm(len(names))
 		}
 		seats[i].Agent = names[order[0]]
 		order = order[1:]

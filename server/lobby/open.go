@@ -12,10 +12,10 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -35,7 +35,7 @@ func (l *Lobby) Play(
 	if cfg.Seats, err = agentSeats(cfg.Setup); err != nil {
 		return nil, err
 	}
-	seat := &cfg.Seats[chance.Below(len(cfg.Seats))]
+	seat := &cfg.Seats[random.Below(len(cfg.Seats))]
 	seat.Kind, seat.User = table.Person, by.User
 	cfg.From, cfg.Listed = by.Address, true
 	return l.Open(ctx, cfg, strength, nil)
@@ -57,7 +57,7 @@ func (l *Lobby) Guide(ctx context.Context, by By) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	role := [...]game.Role{game.RoleVillager, game.RoleSeer}[chance.Below(2)]
+	role := [...]game.Role{game.RoleVillager, game.RoleSeer}[random.Below(2)]
 	cfg := table.Config{Setup: setup, Origin: store.Guided, Characters: true}
 	return l.aside(ctx, by, cfg, role, agent.Gentle)
 }
@@ -174,7 +174,7 @@ func (l *Lobby) seatConnected(
 	if len(guests) > len(seats) {
 		return nil, fmt.Errorf("lobby: %d seats, and %d guests who want one", len(seats), len(guests))
 	}
-	order := chance.Perm(len(seats))
+	order := random.Perm(len(seats))
 	sitting := map[game.Seat]pool.Guest{}
 	from := ""
 	for i, g := range guests {
@@ -222,7 +222,7 @@ func (l *Lobby) open(
 	l.deal(cfg.Seats, strength)
 	nameCharacters(cfg.Seats, cfg.Characters)
 	if cfg.ID == "" {
-		cfg.ID = chance.ID()
+		cfg.ID = random.ID()
 	}
 	if cfg.Origin != store.Seeded {
 		crand.Read(cfg.Key[:]) // never fails
@@ -264,7 +264,7 @@ func seatAs(cfg *table.Config, role game.Role) error {
 		return ErrNoRole
 	}
 	from := slices.IndexFunc(cfg.Seats, func(o table.Occupant) bool { return o.Kind == table.Person })
-	to := seats[chance.Below(len(seats))]
+	to := seats[random.Below(len(seats))]
 	cfg.Seats[from], cfg.Seats[to] = cfg.Seats[to], cfg.Seats[from]
 	return nil
 }

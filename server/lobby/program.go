@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -45,7 +45,7 @@ func (l *Lobby) OpenProgram(ctx context.Context, p ProgramPlan) (*table.Table, e
 		return nil, fmt.Errorf("lobby: %d seats, and %d named", len(seats), len(p.Seats))
 	}
 	cfg := table.Config{Setup: p.Setup, Seats: seats, Open: p.Open, From: p.From, Listed: p.Listed}
-	order := chance.Perm(len(seats))
+	order := random.Perm(len(seats))
 	if p.Key != nil {
 		cfg.Origin, cfg.Key, cfg.Listed = store.Seeded, *p.Key, false
 		order = shuffled(cfg.Key, len(seats))

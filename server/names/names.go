@@ -8,7 +8,7 @@ package names
 import (
 	"slices"
 
-	"aiwolfplay/server/chance"
+	"aiwolfplay/server/random"
 )
 
 // Animals lists the codes of the animals. The pages have a word for each in every
@@ -21,7 +21,7 @@ var Animals = [...]string{
 // Draw returns n different animals in random order.
 func Draw(n int) []string {
 	list := make([]string, n)
-	for i, animal := range chance.Perm(len(Animals))[:n] {
+	for i, animal := range random.Perm(len(Animals))[:n] {
 		list[i] = Animals[animal]
 	}
 	return list

@@ -1,6 +1,6 @@
 package names
 
-import "aiwolfplay/server/chance"
+import "aiwolfplay/server/random"
 
 // Firsts lists the codes of the first words of names of two words, "snow-fox". None of them is a word
 // of the game: nobody is called after a colour that the seer sees, or honest. The pages have a word
@@ -13,7 +13,7 @@ var Firsts = [...]string{
 // Pairs returns all names of two words, such as "snow-fox", in random order.
 func Pairs() []string {
 	list := make([]string, len(Firsts)*len(Animals))
-	for i, n := range chance.Perm(len(list)) {
+	for i, n := range random.Perm(len(list)) {
 		list[i] = Firsts[n/len(Animals)] + "-" + Animals[n%len(Animals)]
 	}
 	return list

@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/locales"
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates"
@@ -349,7 +349,7 @@ func idsInGo() []string {
 		ids = append(ids, "share.own."+string(own))
 	}
 	ids = append(ids, "share.game", "share.claims", "share.ask")
-	for _, kind := range turning.Kinds {
+	for _, kind := range turningpoint.Kinds {
 		for _, itself := range []bool{false, true} {
 			word := telling(kind, itself)
 			ids = append(ids, "turning."+word, "story."+word)

@@ -3,19 +3,19 @@ package page
 import (
 	"fmt"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // A Right is something that not everybody may do, and who may do it.
 type Right struct {
-	What control.What
+	What permission.Action
 	By   []RightBy
 }
 
 // A RightBy is those who may do something at the same time.
 type RightBy struct {
-	When control.When
-	Who  []control.Who
+	When permission.Condition
+	Who  []permission.Party
 }
 
 func rightID(id fmt.Stringer) string { return "control." + id.String() }
@@ -23,12 +23,12 @@ func rightID(id fmt.Stringer) string { return "control." + id.String() }
 // Rights is the table of control in the order in which people read it, without those who may never.
 func (*Help) Rights() []Right {
 	var rights []Right
-	for what := range control.NumWhat {
+	for what := range permission.NumActions {
 		right := Right{What: what}
-		for when := control.NumWhen - 1; when > control.Never; when-- {
+		for when := permission.NumConditions - 1; when > permission.Never; when-- {
 			by := RightBy{When: when}
-			for who := control.NumWho; who > 0; who-- {
-				if control.Rule(who-1, what) == when {
+			for who := permission.NumParties; who > 0; who-- {
+				if permission.Rule(who-1, what) == when {
 					by.Who = append(by.Who, who-1)
 				}
 			}

@@ -3,13 +3,13 @@ package page
 import (
 	"testing"
 
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // TestRightsAreTheTable: what people are shown of who may do what is what the table says, and all of it.
 func TestRightsAreTheTable(t *testing.T) {
 	t.Parallel()
-	var shown [control.NumWho][control.NumWhat]control.When
+	var shown [permission.NumParties][permission.NumActions]permission.Condition
 	for _, right := range new(Help).Rights() {
 		for _, by := range right.By {
 			for _, who := range by.Who {
@@ -17,9 +17,9 @@ func TestRightsAreTheTable(t *testing.T) {
 			}
 		}
 	}
-	for who := range control.NumWho {
-		for what := range control.NumWhat {
-			if got, want := shown[who][what], control.Rule(who, what); got != want {
+	for who := range permission.NumParties {
+		for what := range permission.NumActions {
+			if got, want := shown[who][what], permission.Rule(who, what); got != want {
 				t.Errorf("%s, %s: %s is shown, %s holds", who, what, got, want)
 			}
 		}

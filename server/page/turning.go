@@ -2,18 +2,18 @@ package page
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 )
 
 // Turning is an event that decided a game.
 type Turning struct {
-	Kind   turning.Kind
+	Kind   turningpoint.Kind
 	Day    int
 	Seat   Seat // of whom it tells
 	Role   game.Role
 	By     Seat // whose word was believed or not, or who guarded; NoSeat where nobody's
 	ByRole game.Role
-	Other  Seat   // turning.Disbelieved: the werewolf that By had found
+	Other  Seat   // turningpoint.Disbelieved: the werewolf that By had found
 	Words  string // what By said, "" where that is nothing
 	Narrow bool   // one vote decided
 	Drawn  bool   // the lot decided
@@ -33,8 +33,8 @@ type Seen struct {
 
 // telling is the message that tells of a turning point: who executes the one that found a
 // werewolf need not be told that it was not believed.
-func telling(kind turning.Kind, itself bool) string {
-	if kind == turning.Disbelieved && itself {
+func telling(kind turningpoint.Kind, itself bool) string {
+	if kind == turningpoint.Disbelieved && itself {
 		return "unheard"
 	}
 	return string(kind)
@@ -94,7 +94,7 @@ func courseSentence(m messages, c *Course) (string, error) {
 
 // OwnVote is what a vote of the reader did.
 type OwnVote struct {
-	turning.Vote
+	turningpoint.Vote
 	Seat Seat // Target
 	Gone Seat // Died
 	Self game.Role
@@ -126,7 +126,7 @@ func votedSentence(m messages, v OwnVote) (string, error) {
 
 // Story is a finished game in two short sentences. The zero value is none.
 type Story struct {
-	Kind   turning.Kind
+	Kind   turningpoint.Kind
 	Itself bool // who was executed had found a werewolf itself
 	Led    Word // on which several were executed, which is told instead
 	Day    int  // of the turning point

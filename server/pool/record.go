@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"aiwolfplay/server/chance"
+	"aiwolfplay/server/random"
 )
 
 // An Exchange is a packet to an agent and its answer, or lines from an agent that
@@ -78,7 +78,7 @@ type Identity struct {
 func (r *Record) Identify(name, owner, from string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.who = Identity{ID: chance.ID(), Name: name, Owner: owner, From: from, Came: time.Now()}
+	r.who = Identity{ID: random.ID(), Name: name, Owner: owner, From: from, Came: time.Now()}
 }
 
 // Rename changes the name, and the owner if one comes with it.

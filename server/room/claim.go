@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // Claim notes that a user who has no seat says that a kept seat is theirs: they played on another device, which
@@ -29,7 +29,7 @@ func (r *Rooms) Claim(code, user string, seat game.Seat) error {
 // Grant gives a kept seat to the user who has claimed it, or with yes unset refuses that. Only the host may. It
 // returns ErrTaken where nobody claims the seat.
 func (r *Rooms) Grant(code, user string, seat game.Seat, yes bool) error {
-	return r.changeBy(user, control.Assign, code, func(rm *room) error {
+	return r.changeBy(user, permission.Assign, code, func(rm *room) error {
 		if int(seat) >= len(rm.seats) || !rm.seats[seat].claimed() {
 			return ErrTaken
 		}

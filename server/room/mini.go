@@ -6,7 +6,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/table"
 )
 
@@ -72,7 +72,7 @@ func (rm *room) miniTable() MiniTable {
 
 // Choose makes another mini-game or setting that of a room for mini-games. Only the host may.
 func (r *Rooms) Choose(code, user string, m Mini) error {
-	return r.changeBy(user, control.Assign, code, func(rm *room) error {
+	return r.changeBy(user, permission.Assign, code, func(rm *room) error {
 		plan := rm.plan
 		plan.Mini = m
 		if !m.Some() || !rm.plan.Mini.Some() {

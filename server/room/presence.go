@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/chance"
+	"aiwolfplay/server/random"
 )
 
 // How long somebody may be away before something happens.
@@ -64,7 +64,7 @@ func (r *Rooms) tend(rm *room) {
 		r.unlock()
 		r.save(rm.code)
 	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
-		rm.startingAs = chance.ID()
+		rm.startingAs = random.ID()
 		r.unlock()
 		r.save(rm.code)
 		if err := r.begin(context.Background(), rm); err != nil {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // An Out is somebody whom the host has removed. They get no seat until the host lets them in again.
@@ -20,7 +20,7 @@ const maxOut = 100
 // Remove frees another person's seat. Only the host may. Who sat there is told, and cannot sit down
 // again before LetIn.
 func (r *Rooms) Remove(code, user string, seat game.Seat) error {
-	return r.changeBy(user, control.Remove, code, func(rm *room) error {
+	return r.changeBy(user, permission.Remove, code, func(rm *room) error {
 		if !rm.taken(seat) || rm.seats[seat].user == rm.host {
 			return ErrTaken
 		}
@@ -37,7 +37,7 @@ func (r *Rooms) Remove(code, user string, seat game.Seat) error {
 // LetIn lets somebody whom the host has removed sit down again. Only the host may. It returns
 // ErrNotOut where nobody has the number.
 func (r *Rooms) LetIn(code, user string, number int) error {
-	return r.changeBy(user, control.Remove, code, func(rm *room) error {
+	return r.changeBy(user, permission.Remove, code, func(rm *room) error {
 		at := slices.IndexFunc(rm.out, func(o Out) bool { return o.Number == number })
 		if at < 0 {
 			return ErrNotOut

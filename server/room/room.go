@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
 	"aiwolfplay/server/names"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/table"
 )
@@ -133,16 +133,16 @@ func (rm *room) seatOf(user string) game.Seat {
 }
 
 // who is a user's part in the room.
-func (rm *room) who(user string) control.Who {
+func (rm *room) who(user string) permission.Party {
 	switch {
 	case user == "":
-		return control.Outsider
+		return permission.Outsider
 	case user == rm.host:
-		return control.Host
+		return permission.Host
 	case rm.seatOf(user) != game.NoSeat:
-		return control.Guest
+		return permission.Guest
 	}
-	return control.Outsider
+	return permission.Outsider
 }
 
 // seatKeptFor returns the seat that is kept for a user, NoSeat if none is.

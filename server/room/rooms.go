@@ -13,10 +13,10 @@ import (
 	"golang.org/x/text/width"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/chance"
-	"aiwolfplay/server/control"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/random"
 )
 
 // What rooms refuse.
@@ -109,7 +109,7 @@ func ParseCode(text string) string {
 }
 
 // NewCode draws a code as rooms have it. It does not check that no room has it.
-func NewCode() string { return chance.Code(codeLength) }
+func NewCode() string { return random.Code(codeLength) }
 
 // Open opens a room and returns its code. The user is its host and sits on the
 // first seat that is not an agent's. It returns lobby.ErrFull, ErrAgent, or an
@@ -209,9 +209,9 @@ func (r *Rooms) change(code string, edit func(*room) error) error {
 
 // changeBy is change for what not everybody may do. It returns ErrNotHost for those
 // who may not.
-func (r *Rooms) changeBy(user string, what control.What, code string, edit func(*room) error) error {
+func (r *Rooms) changeBy(user string, what permission.Action, code string, edit func(*room) error) error {
 	return r.change(code, func(rm *room) error {
-		if !control.May(rm.who(user), what, control.Now{}) {
+		if !permission.May(rm.who(user), what, permission.Situation{}) {
 			return ErrNotHost
 		}
 		return edit(rm)
@@ -257,7 +257,7 @@ func (r *Rooms) Leave(code, user string) error {
 
 // HandOver makes the person on a seat the host. Only the host may.
 func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
-	return r.changeBy(user, control.HandOver, code, func(rm *room) error {
+	return r.changeBy(user, permission.HandOver, code, func(rm *room) error {
 		if !rm.taken(seat) {
 			return ErrTaken
 		}
@@ -269,7 +269,7 @@ func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
 // Reserve sets the wish of a seat where no person sits. Only the host may. It
 // returns ErrTaken if a person sits there, ErrAgent if there is no such agent.
 func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
-	return r.changeBy(user, control.Assign, code, func(rm *room) error {
+	return r.changeBy(user, permission.Assign, code, func(rm *room) error {
 		if int(seat) >= len(rm.seats) || rm.taken(seat) {
 			return ErrTaken
 		}
@@ -291,11 +291,11 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 // whoever lost the connection before they heard so cannot know.
 func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	var starting *room
-	err := r.changeBy(user, control.Begin, code, func(rm *room) error {
+	err := r.changeBy(user, permission.Begin, code, func(rm *room) error {
 		if !rm.ready() {
 			return ErrEmpty
 		}
-		rm.startingAs, starting = chance.ID(), rm
+		rm.startingAs, starting = random.ID(), rm
 		return nil
 	})
 	if errors.Is(err, ErrNoRoom) && r.hasBegun(code, user) {
@@ -312,7 +312,7 @@ func (r *Rooms) hasBegun(code, user string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rm := r.byCode[code]
-	return rm != nil && rm.begun() && rm.who(user) == control.Host
+	return rm != nil && rm.begun() && rm.who(user) == permission.Host
 }
 
 // begin opens the table of a room that is starting.

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/table"
 )
 
@@ -125,7 +125,7 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 		}
 		r.mu.Lock()
 		rm := r.byCode[code]
-		rm.startingAs = chance.ID()
+		rm.startingAs = random.ID()
 		cfg, _ := rm.config()
 		r.mu.Unlock()
 		r.save(code)
@@ -175,7 +175,8 @@ func TestOldRooms(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []seat{
-		{animal: "fox", user: "u1", name: "Anna"}, {wish: Wish{Kind: PersonOnly}, animal: "owl", keptFor: "u2", keptAs: "月夜"},
+		{animal: "fox", user: "u1", name: "Anna"},
+		{wish: Wish{Kind: PersonOnly}, animal: "owl", keptFor: "u2", keptAs: "月夜"},
 		{wish: Wish{BuiltIn, "plain"}, animal: "cat"}, {wish: Wish{Guest, "taro"}, animal: "dog"},
 		{wish: Wish{OwnGuest, "4k7wxnpq2m"}, animal: "bear"},
 	}

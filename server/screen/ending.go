@@ -5,7 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
@@ -13,14 +13,14 @@ import (
 
 // An Ending is why a finished game ended as it did. It is small, and may be kept and shared.
 type Ending struct {
-	points []turning.Point // the weightiest first
-	course turning.Course
-	votes  [game.MaxSeats][]turning.Vote
+	points []turningpoint.Point // the weightiest first
+	course turningpoint.Course
+	votes  [game.MaxSeats][]turningpoint.Vote
 	story  page.Story
 }
 
 // NewEnding finds why a game ended as it did, nil if it has not ended. The log has at least the
-// [turning.Events].
+// [turningpoint.Events].
 func NewEnding(setup rules.Setup, log []rules.Event) *Ending {
 	t := view.Fold(setup, game.Omniscient(), log)
 	if !t.Over {
@@ -40,9 +40,9 @@ func wholeOf(f *table.Finished) *view.Table {
 
 func endingOf(t *view.Table) *Ending {
 	var e Ending
-	e.points, e.course = turning.Find(t)
+	e.points, e.course = turningpoint.Find(t)
 	for s := range game.Seat(t.Setup.Seats()) {
-		e.votes[s] = turning.Votes(t, s)
+		e.votes[s] = turningpoint.Votes(t, s)
 	}
 	e.story = page.Story{Winner: t.Winner, Ended: t.Day, Left: t.Alive.Len(), Led: wordOf(&e.course)}
 	if t.Winner == game.SideWerewolf {
@@ -64,13 +64,13 @@ const ownShown = 2
 
 // brought returns the weightiest turning points that a seat brought about: by its word, its guard, or its vote
 // for who was executed.
-func (e *Ending) brought(s game.Seat) (list []*turning.Point) {
+func (e *Ending) brought(s game.Seat) (list []*turningpoint.Point) {
 	if s == game.NoSeat {
 		return nil
 	}
 	for i := range e.points {
 		p := &e.points[i]
-		own := p.By == s && p.Kind != turning.Lost
+		own := p.By == s && p.Kind != turningpoint.Lost
 		for _, v := range e.votes[s] {
 			own = own || v.Day == p.Day && v.Hit() && !v.Forced && v.Died == p.Seat && turningPlace(p)%2 == 1
 		}
@@ -86,13 +86,13 @@ func (e *Ending) brought(s game.Seat) (list []*turning.Point) {
 func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) []page.Turning {
 	points := slices.Clone(e.points[:min(len(e.points), pairShown)])
 	brought := e.brought(own)
-	isOwn := func(p turning.Point) bool {
-		return slices.ContainsFunc(brought, func(q *turning.Point) bool { return *q == p })
+	isOwn := func(p turningpoint.Point) bool {
+		return slices.ContainsFunc(brought, func(q *turningpoint.Point) bool { return *q == p })
 	}
 	if len(brought) > 0 && len(points) == pairShown && !slices.ContainsFunc(points, isOwn) {
 		points[pairShown-1] = *brought[0]
 	}
-	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
+	slices.SortStableFunc(points, func(a, b turningpoint.Point) int { return turningPlace(&a) - turningPlace(&b) })
 	list := turningPage(v, points, line)
 	for i := range list {
 		list[i].Yours = isOwn(points[i])

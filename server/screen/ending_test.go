@@ -8,7 +8,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 )
@@ -21,7 +21,7 @@ func TestEndingFromOutline(t *testing.T) {
 		for seed := range uint64(4) {
 			log := screentest.MixedGame(t, setup, seed)
 			outline := slices.DeleteFunc(slices.Clone(log), func(ev rules.Event) bool {
-				return !slices.Contains(turning.Events[:], ev.Kind)
+				return !slices.Contains(turningpoint.Events[:], ev.Kind)
 			})
 			whole, short := NewEnding(setup, log), NewEnding(setup, outline)
 			if len(whole.points) == 0 || whole.story.Kind == "" {

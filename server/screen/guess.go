@@ -87,7 +87,7 @@ func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *page.Guessed {
 }
 
 // ScoreGuesses counts the seats that somebody named in a finished game and the werewolves among them, and says how many
-// hits somebody who names as many blindly can expect. The log has at least the turning.Events.
+// hits somebody who names as many blindly can expect. The log has at least the turningpoint.Events.
 func ScoreGuesses(
 	setup rules.Setup, log []rules.Event, guesses map[int]game.SeatSet,
 ) (named, hits int, expected float64) {

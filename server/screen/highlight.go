@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
 )
 
@@ -44,7 +44,7 @@ func (r *Recording) Highlight(words Words) page.Highlight {
 }
 
 // outstanding are the marks that tell most of a game with these turning points, in its order.
-func (n *Narrative) outstanding(points []turning.Point) []mark {
+func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 	decided := map[string]bool{}
 	for i := range points[:min(len(points), pairShown)] {
 		decided[turningKey(&points[i])] = true
@@ -101,8 +101,8 @@ func (sc *Scene) highlight(told *Narrative, m *mark) page.HighlightScene {
 	switch m.Kind {
 	case page.MarkExecuted:
 		shown.Kind = page.HighlightVote
-		shown.Narrow, shown.Drawn = turning.Close(sc.known, m.day, m.Seat.Seat)
-		for s, votes := range turning.LastBallot(sc.known, m.day) {
+		shown.Narrow, shown.Drawn = turningpoint.Close(sc.known, m.day, m.Seat.Seat)
+		for s, votes := range turningpoint.LastBallot(sc.known, m.day) {
 			if votes > 0 {
 				shown.Votes = append(shown.Votes, page.VoteCount{Seat: sc.seat(game.Seat(s)), Votes: votes})
 			}

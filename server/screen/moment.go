@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
 )
 
@@ -267,7 +267,7 @@ func (m *Moment) timeline() page.Timeline {
 
 // weigh sets how high the marks stand, and at the end which of them the visitor brought about.
 func (m *Moment) weigh(days []page.MarkDay) {
-	var brought []*turning.Point
+	var brought []*turningpoint.Point
 	if m.at == m.last {
 		brought = m.recording.ending().brought(m.own)
 	}

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/truth"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 )
@@ -138,13 +138,13 @@ func (r *review) promises(s game.Seat) (kept, broken int) {
 // turning shows the weightiest turning points in the order of the game, with what was said, and
 // whom it moved in everybody's eyes.
 func (r *review) turning(
-	points []turning.Point, brought []*turning.Point, said []movement, words map[string]string,
+	points []turningpoint.Point, brought []*turningpoint.Point, said []movement, words map[string]string,
 ) []page.Turning {
 	points = slices.Clone(points[:min(len(points), turningShown)])
-	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
+	slices.SortStableFunc(points, func(a, b turningpoint.Point) int { return turningPlace(&a) - turningPlace(&b) })
 	list := turningPage(r.village, points, r.line)
 	for i := range points {
-		list[i].Yours = slices.ContainsFunc(brought, func(p *turning.Point) bool { return *p == points[i] })
+		list[i].Yours = slices.ContainsFunc(brought, func(p *turningpoint.Point) bool { return *p == points[i] })
 	}
 	for i := range points {
 		told := points[i].Told

@@ -2,7 +2,7 @@ package screen
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 )
@@ -27,7 +27,7 @@ func shareStory(t *view.Table, own game.Seat) page.ShareStory {
 		s.Own, s.Day = page.ShareShort, day
 		return s
 	}
-	for _, v := range turning.Votes(t, own) {
+	for _, v := range turningpoint.Votes(t, own) {
 		if v.Decisive && !v.Forced {
 			s.Own, s.Day = page.ShareDecided, v.Day
 		}
@@ -45,26 +45,26 @@ func shareStory(t *view.Table, own game.Seat) page.ShareStory {
 // executedStory says how a seat was executed.
 func executedStory(t *view.Table, own game.Seat, s *page.ShareStory) {
 	s.Own, s.Day = page.ShareExecuted, t.Seats[own].DeathDay
-	narrow, drawn := turning.Close(t, s.Day, own)
+	narrow, drawn := turningpoint.Close(t, s.Day, own)
 	switch {
 	case drawn:
 		s.Own = page.ShareLot
 	case narrow:
 		s.Own = page.ShareNarrow
 	}
-	for _, n := range turning.LastBallot(t, s.Day) {
+	for _, n := range turningpoint.LastBallot(t, s.Day) {
 		s.Of += n
 	}
-	s.Votes = turning.LastBallot(t, s.Day)[own]
+	s.Votes = turningpoint.LastBallot(t, s.Day)[own]
 }
 
 // oneShort returns the last day on which whom a seat voted for lacked one vote to be executed, 0 for none.
 func oneShort(t *view.Table, own game.Seat) (day int) {
-	for _, v := range turning.Votes(t, own) {
+	for _, v := range turningpoint.Votes(t, own) {
 		if v.Died == game.NoSeat || v.Hit() || v.Forced || v.Died == own {
 			continue
 		}
-		votes := turning.LastBallot(t, v.Day)
+		votes := turningpoint.LastBallot(t, v.Day)
 		if votes[v.Target] == votes[v.Died]-1 {
 			day = v.Day
 		}
@@ -78,7 +78,7 @@ func twist(t *view.Table, s *page.ShareStory) {
 		if d.Cause != view.Executed {
 			continue
 		}
-		switch narrow, drawn := turning.Close(t, d.Day, d.Seat); {
+		switch narrow, drawn := turningpoint.Close(t, d.Day, d.Seat); {
 		case drawn:
 			s.Own, s.Day = page.ShareByLot, d.Day
 		case narrow:

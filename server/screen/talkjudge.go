@@ -5,14 +5,14 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/value"
 	"aiwolfplay/game/view"
+	"aiwolfplay/game/winchance"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
 
 // A word said is a claim or an accusation of a seat, and how it moved the village. Belief is what everybody can
-// work out (public): the reference engine, told public events only. The chance to win is what package value says of
+// work out (public): the reference engine, told public events only. The chance to win is what package winchance says of
 // the true deal if the vote were drawn by that belief, so that who is suspected twice as much is executed twice as
 // often.
 type saidWord struct {
@@ -112,7 +112,7 @@ func weighWords(f *table.Finished, whole *view.Table, seat game.Seat, list []sai
 	if err != nil {
 		return false
 	}
-	worth, ok := value.Of(f.Setup)
+	worth, ok := winchance.Of(f.Setup)
 	next := 0
 	for _, item := range f.As(nobody) {
 		ev := &item.Event
@@ -136,7 +136,7 @@ func (w *saidWord) is(ev *rules.Event, seat game.Seat) bool {
 }
 
 func suspicionOf(
-	p *public, whole *view.Table, seat game.Seat, w *saidWord, worth *value.Table, ok bool,
+	p *public, whole *view.Table, seat game.Seat, w *saidWord, worth *winchance.Table, ok bool,
 ) suspicion {
 	s := suspicion{speaker: p.wolf(seat), win: -1}
 	if w.target != game.NoSeat {
@@ -149,18 +149,18 @@ func suspicionOf(
 }
 
 // chanceToWin is the chance of a seat's side if the vote were drawn by how much everybody suspects each seat.
-func chanceToWin(p *public, whole *view.Table, seat game.Seat, worth *value.Table) float64 {
-	var state value.State
+func chanceToWin(p *public, whole *view.Table, seat game.Seat, worth *winchance.Table) float64 {
+	var state winchance.State
 	living := p.mind.Table.Alive
 	for s := range living.All() {
-		state = state.With(value.Group{Kind: value.KindOf(whole.Seats[s].Role)})
+		state = state.With(winchance.Group{Kind: winchance.KindOf(whole.Seats[s].Role)})
 	}
 	sum, all := 0.0, 0.0
 	for s := range living.All() {
 		weight := p.now.Wolf(s)
 		all += weight
 		if weight > 0 {
-			sum += weight * worth.Execute(state, value.Group{Kind: value.KindOf(whole.Seats[s].Role)})
+			sum += weight * worth.Execute(state, winchance.Group{Kind: winchance.KindOf(whole.Seats[s].Role)})
 		}
 	}
 	if all == 0 {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
 )
 
@@ -16,7 +16,7 @@ const turningShown = 5
 const seenLeast = 5
 
 // turningPage shows turning points; line is the address of a line.
-func turningPage(v *Village, points []turning.Point, line func(key string) string) (list []page.Turning) {
+func turningPage(v *Village, points []turningpoint.Point, line func(key string) string) (list []page.Turning) {
 	for i := range points {
 		p := &points[i]
 		list = append(list, page.Turning{
@@ -29,7 +29,7 @@ func turningPage(v *Village, points []turning.Point, line func(key string) strin
 }
 
 // coursePage shows what all executions came to, nil where they were so few that the turning point says it.
-func coursePage(v *Village, c *turning.Course) *page.Course {
+func coursePage(v *Village, c *turningpoint.Course) *page.Course {
 	if c.Executed < 3 && len(c.Led) == 0 {
 		return nil
 	}
@@ -43,24 +43,24 @@ func coursePage(v *Village, c *turning.Course) *page.Course {
 	return shown
 }
 
-func wordOf(c *turning.Course) page.Word {
+func wordOf(c *turningpoint.Course) page.Word {
 	return page.Word{Role: c.ByRole, Claim: c.Claim, Lied: c.Lied, Count: len(c.Led)}
 }
 
 // turningKey is the key of the line of a turning point.
-func turningKey(p *turning.Point) string {
+func turningKey(p *turningpoint.Point) string {
 	switch p.Kind {
-	case turning.Lost:
+	case turningpoint.Lost:
 		return fmt.Sprintf("died-%d", p.Day)
-	case turning.Saved:
+	case turningpoint.Saved:
 		return fmt.Sprintf("nobody_died-%d", p.Day)
 	}
 	return fmt.Sprintf("executed-%d", p.Day)
 }
 
 // turningPlace orders turning points as they happened: the morning before the vote.
-func turningPlace(p *turning.Point) int {
-	if p.Kind == turning.Lost || p.Kind == turning.Saved {
+func turningPlace(p *turningpoint.Point) int {
+	if p.Kind == turningpoint.Lost || p.Kind == turningpoint.Saved {
 		return 2 * p.Day
 	}
 	return 2*p.Day + 1

@@ -17,7 +17,7 @@ type Contest struct {
 	ID      string
 	Created time.Time
 	Changed time.Time // the last game was stored, or a stage begun or ended
-	Plan    string    // JSON, of package contest
+	Plan    string    // JSON, of package tournaments
 	Stages  []ContestStage
 }
 

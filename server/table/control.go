@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/store"
 )
 
@@ -70,35 +70,35 @@ func (t *Table) OpenedBy(user string) bool { return user != "" && *t.opener.Load
 
 // may reports whether a user may do something to the game. As everywhere, only published deaths
 // count.
-func (a *actor) may(user string, what control.What) bool {
+func (a *actor) may(user string, what permission.Action) bool {
 	seat, seated := a.t.SeatOf(user)
 	switch {
 	case seated:
 		return a.mayAt(seat, what, false)
 	case a.t.OpenedBy(user):
-		return control.May(control.Opener, what, control.Now{OthersLive: a.othersLive(game.NoSeat)})
+		return permission.May(permission.Opener, what, permission.Situation{OthersLive: a.othersLive(game.NoSeat)})
 	}
-	return control.May(control.Outsider, what, control.Now{OthersLive: a.othersLive(game.NoSeat)})
+	return permission.May(permission.Outsider, what, permission.Situation{OthersLive: a.othersLive(game.NoSeat)})
 }
 
 // mayAt reports whether the person on a seat may do something. late says that they have waited for
-// others for at least control.Patience.
-func (a *actor) mayAt(seat game.Seat, what control.What, late bool) bool {
-	now := control.Now{
+// others for at least permission.Patience.
+func (a *actor) mayAt(seat game.Seat, what permission.Action, late bool) bool {
+	now := permission.Situation{
 		OthersLive: a.othersLive(seat), OthersHere: a.othersHere(seat, time.Now()), Late: late && a.unhurried(),
 	}
-	return control.May(a.whoAt(seat), what, now) || seat == a.host && control.May(control.Host, what, now)
+	return permission.May(a.whoAt(seat), what, now) || seat == a.host && permission.May(permission.Host, what, now)
 }
 
 // whoAt returns the part of the person on a seat.
-func (a *actor) whoAt(seat game.Seat) control.Who {
+func (a *actor) whoAt(seat game.Seat) permission.Party {
 	switch {
 	case !a.living.Has(seat):
-		return control.Dead
+		return permission.Dead
 	case a.substituted.Has(seat):
-		return control.Replaced
+		return permission.Replaced
 	}
-	return control.Player
+	return permission.Player
 }
 
 // othersLive reports whether another person is alive, even if an agent plays their seat.
@@ -114,7 +114,7 @@ func (a *actor) othersLive(seat game.Seat) bool {
 // without a seat, the user who opened the table.
 func (a *actor) mayPace(v game.Viewer) bool {
 	if seat, ok := v.Seat(); ok && a.t.cfg.persons().Has(seat) {
-		return a.mayAt(seat, control.Hurry, false)
+		return a.mayAt(seat, permission.Hurry, false)
 	}
-	return control.May(control.Opener, control.Hurry, control.Now{OthersLive: a.othersLive(game.NoSeat)})
+	return permission.May(permission.Opener, permission.Hurry, permission.Situation{OthersLive: a.othersLive(game.NoSeat)})
 }

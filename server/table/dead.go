@@ -9,7 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/store"
 )
 
@@ -254,7 +254,7 @@ func (t *Table) Behold(ctx context.Context, seat game.Seat, user string) (Batch,
 // statusOfGhost returns the status of the table for a dead person who sees everything.
 func (a *actor) statusOfGhost(seat game.Seat) Status {
 	s := a.status(game.Omniscient())
-	s.Pacing.Yours, s.MayEnd = a.mayAt(seat, control.Hurry, false), a.mayEnd(seat)
+	s.Pacing.Yours, s.MayEnd = a.mayAt(seat, permission.Hurry, false), a.mayEnd(seat)
 	s.Guesses, s.SeesAll = a.guesses[seat], true
 	return s
 }
@@ -276,7 +276,7 @@ func (a *actor) statusOfDead(s *Status, v game.Viewer) {
 // that has not been published changes nothing, or it would show.
 func (a *actor) mayEnd(seat game.Seat) bool {
 	told := a.allPublished() && a.state.Over()
-	return a.mayAt(seat, control.End, false) && !told
+	return a.mayAt(seat, permission.End, false) && !told
 }
 
 // GuessesOf returns the guesses of the person on a seat of a finished game, nil for none. It leaves out what it

@@ -10,7 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/store"
 )
 
@@ -65,8 +65,9 @@ func (t *Table) Class() string {
 }
 
 // teaches returns nil if a user may do something to a game of their class, else ErrPace.
-func (a *actor) teaches(user string, what control.What) error {
-	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) || !control.May(control.Teacher, what, control.Now{}) {
+func (a *actor) teaches(user string, what permission.Action) error {
+	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) ||
+		!permission.May(permission.Teacher, what, permission.Situation{}) {
 		return ErrPace
 	}
 	return nil
@@ -76,7 +77,7 @@ func (a *actor) teaches(user string, what control.What) error {
 // time again. It returns ErrPace if the user does not teach the class.
 func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
 	return t.do(ctx, func(a *actor) error {
-		if err := a.teaches(user, control.Hold); err != nil {
+		if err := a.teaches(user, permission.Hold); err != nil {
 			return err
 		}
 		return a.hold(hold)
@@ -171,7 +172,7 @@ func (a *actor) refusal() error {
 // returns ErrPace if the user does not teach the class.
 func (t *Table) Finish(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
-		if err := a.teaches(user, control.End); err != nil {
+		if err := a.teaches(user, permission.End); err != nil {
 			return err
 		}
 		for seat := range a.players().All() {
@@ -189,7 +190,7 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 // that the student has no seat. It returns ErrPace if the user does not teach the class.
 func (t *Table) Dismiss(ctx context.Context, user, student string) error {
 	err := t.do(ctx, func(a *actor) error {
-		if err := a.teaches(user, control.Remove); err != nil {
+		if err := a.teaches(user, permission.Remove); err != nil {
 			return err
 		}
 		if seat, ok := t.SeatOf(student); ok && a.players().Has(seat) {

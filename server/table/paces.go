@@ -8,7 +8,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/store"
 )
 
@@ -26,7 +26,7 @@ type paceBody struct {
 // rules.ErrNotAsked if the student has no seat.
 func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) error {
 	return t.do(ctx, func(a *actor) error {
-		if err := a.teaches(user, control.Hold); err != nil {
+		if err := a.teaches(user, permission.Hold); err != nil {
 			return err
 		}
 		seat, seated := t.SeatOf(student)

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 	"aiwolfplay/server/store"
 )
 
@@ -323,7 +323,7 @@ func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error 
 		return ErrSpeed
 	}
 	return t.do(ctx, func(a *actor) error {
-		if !a.may(user, control.Hurry) {
+		if !a.may(user, permission.Hurry) {
 			return ErrPace
 		}
 		a.setSpeed(speed)
@@ -338,7 +338,7 @@ const LongestStill = 10 * time.Minute
 // it. It returns ErrPace if the user may not set the pace for the others.
 func (t *Table) Still(ctx context.Context, user string, line bool) error {
 	return t.do(ctx, func(a *actor) error {
-		if !a.may(user, control.Hurry) {
+		if !a.may(user, permission.Hurry) {
 			return ErrPace
 		}
 		a.stillUntil, a.oneMore = time.Now().Add(LongestStill), line
@@ -350,7 +350,7 @@ func (t *Table) Still(ctx context.Context, user string, line bool) error {
 // ErrPace if the user may not end it for the others.
 func (t *Table) ToEnd(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
-		if !a.may(user, control.End) {
+		if !a.may(user, permission.End) {
 			return ErrPace
 		}
 		a.toEnd = true

@@ -7,7 +7,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // ErrEarly means that a user may not replace a person or set a clock, or not yet.
@@ -79,19 +79,19 @@ func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 		return
 	}
 	s.Holding = s.Holding.Without(seat)
-	if a.mayAt(seat, control.Replace, false) {
+	if a.mayAt(seat, permission.Replace, false) {
 		s.MayReplace = s.Holding
-	} else if a.mayAt(seat, control.Replace, true) {
-		s.MayReplace = s.Holding & a.holding(now, control.Patience)
+	} else if a.mayAt(seat, permission.Replace, true) {
+		s.MayReplace = s.Holding & a.holding(now, permission.Patience)
 	}
 	s.MaySetClock = a.clockless(now, shownToAll) &&
-		a.mayAt(seat, control.SetClock, a.clockless(now, control.Patience))
+		a.mayAt(seat, permission.SetClock, a.clockless(now, permission.Patience))
 }
 
 // waitChanges returns when the result of statusOfWaiting changes next, zero for never.
 func (a *actor) waitChanges(now time.Time) (next time.Time) {
 	from := func(since time.Time) {
-		for _, d := range [...]time.Duration{shownToHost, shownToAll, control.Patience} {
+		for _, d := range [...]time.Duration{shownToHost, shownToAll, permission.Patience} {
 			if at := since.Add(d); at.After(now) {
 				next = sooner(next, at)
 			}
@@ -118,7 +118,7 @@ func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error 
 			return ErrPaused
 		case !seated || by == seat || !a.holding(now, 0).Has(seat):
 			return rules.ErrNotAsked
-		case !a.mayAt(by, control.Replace, a.holding(now, control.Patience).Has(seat)):
+		case !a.mayAt(by, permission.Replace, a.holding(now, permission.Patience).Has(seat)):
 			return ErrEarly
 		}
 		a.substitute(seat, by.Number())
@@ -144,7 +144,7 @@ func (t *Table) SetClock(ctx context.Context, user string) error {
 			return ErrPaused
 		case !seated || !a.clockless(now, 0):
 			return rules.ErrNotAsked
-		case !a.mayAt(by, control.SetClock, a.clockless(now, control.Patience)):
+		case !a.mayAt(by, permission.SetClock, a.clockless(now, permission.Patience)):
 			return ErrEarly
 		}
 		a.night.began, a.night.limit = now, nightClock

@@ -9,7 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/control"
+	"aiwolfplay/server/permission"
 )
 
 // openHosted opens a village whose nights are held, where people sit on the first seats, and the
@@ -170,7 +170,7 @@ func TestHostReplacesAtOnce(t *testing.T) {
 				pass(paces[pace].night + time.Second)
 			}
 			s.answerOnce(0)
-			pass(control.Patience + time.Second)
+			pass(permission.Patience + time.Second)
 			if err := s.Replace(t.Context(), "u1", 2); pace == PaceSlow && !errors.Is(err, ErrEarly) {
 				t.Errorf("by the clock: %v", err)
 			}
@@ -205,7 +205,7 @@ func TestClockForNight(t *testing.T) {
 				if now := s.snapshot(game.AtSeat(0)); !now.MaySetClock {
 					t.Error("the host is offered nothing")
 				}
-				pass(control.Patience - shownToAll)
+				pass(permission.Patience - shownToAll)
 				for seat := range game.Seat(3) {
 					if now := s.snapshot(game.AtSeat(seat)); !now.MaySetClock || now.Holding != 0 || now.MayReplace != 0 {
 						t.Errorf("seat %d: %+v", seat.Number(), now.Status)
@@ -234,7 +234,7 @@ func TestClockForNight(t *testing.T) {
 					}
 				}
 				pass(nightClock + time.Second)
-				if got := s.when(rules.DayBegan, 1); got < control.Patience+nightClock {
+				if got := s.when(rules.DayBegan, 1); got < permission.Patience+nightClock {
 					t.Errorf("key %d: day 1 began after %v", key, got)
 				}
 			}

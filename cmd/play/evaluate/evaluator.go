@@ -14,18 +14,18 @@ import (
 	"aiwolfplay/cmd/play/stored"
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/sim"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/tournaments"
 )
 
 // An evaluator plays the games of challengers on settings.
 type evaluator struct {
 	settings    *evaluation.Settings
 	challengers []*evaluation.Challenger
-	guests      map[string]*contest.Connected // those that connect, by name
-	close       []func()                      // what they connect to
+	guests      map[string]*tournaments.Connected // those that connect, by name
+	close       []func()                          // what they connect to
 	cpus        int
 	stderr      io.Writer
 
@@ -179,7 +179,7 @@ func (e *evaluator) checkConnected(s *settings) error {
 
 // receive waits for the challengers that connect and still have games to play.
 func (e *evaluator) receive(ctx context.Context, s *settings) error {
-	e.guests = map[string]*contest.Connected{}
+	e.guests = map[string]*tournaments.Connected{}
 	waiting := pool.New()
 	at, err := e.listen(ctx, s, waiting)
 	if err != nil || len(at) == 0 {
@@ -190,7 +190,7 @@ func (e *evaluator) receive(ctx context.Context, s *settings) error {
 			continue
 		}
 		fmt.Fprintf(e.stderr, "waiting for the agent %s: %s\n", c.Name, strings.Join(at, " or "))
-		if e.guests[c.Name], err = contest.AwaitOne(ctx, waiting, c.Name); err != nil {
+		if e.guests[c.Name], err = tournaments.AwaitOne(ctx, waiting, c.Name); err != nil {
 			return err
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/cmd/play/stored"
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/archive"
+	"aiwolfplay/server/export"
 	"aiwolfplay/server/store"
 )
 
@@ -33,7 +33,7 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	format := flags.String("format", "csv", "csv or jsonl, `a format`")
 	out := flags.String("o", "", "write to this `file`, which must not be there yet; without it, print")
 	codebook := flags.Bool("codebook", false, "print what each column of each table means, and nothing else")
-	var choice archive.Selection
+	var choice export.Selection
 	flags.StringVar(&choice.Since, "since", "", "only games that ended on this `day` or later, such as 2026-11-23 (UTC)")
 	flags.StringVar(&choice.Until, "until", "", "only games that ended before this `day`")
 	flags.IntVar(&choice.Seats, "seats", 0, "only games of this `size`; 0 for all")
@@ -94,7 +94,7 @@ func exportTo(
 ) error {
 	out := bufio.NewWriter(to)
 	add := t.Writer(out, format)
-	memberships := archive.NewMemberships(db)
+	memberships := export.NewMemberships(db)
 	progress := cli.NewBar(stderr, "games", len(list))
 	defer progress.Close()
 	for _, id := range list {
@@ -120,7 +120,7 @@ func exportTo(
 
 // exportGame writes the rows of a game, with what its players have agreed to keep of their marks.
 func exportGame(
-	ctx context.Context, db *store.DB, memberships *archive.Memberships, rec *store.Record, t *dataset.Table,
+	ctx context.Context, db *store.DB, memberships *export.Memberships, rec *store.Record, t *dataset.Table,
 	add func(row []any) error,
 ) error {
 	marks, err := db.MarksOf(ctx, rec.ID)

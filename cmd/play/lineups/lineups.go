@@ -19,9 +19,9 @@ import (
 	"aiwolfplay/game/lineup"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/tournaments"
 )
 
 // Command is play lineups. It plays every line-up of some agents on the same settings, and prints mirrored matches,
@@ -164,7 +164,7 @@ func await(
 	ctx context.Context, crew *lineup.Crew, agent int, name string, seats int, waiting *pool.Pool,
 ) error {
 	for range seats {
-		guest, err := contest.AwaitOne(ctx, waiting, name)
+		guest, err := tournaments.AwaitOne(ctx, waiting, name)
 		if err != nil {
 			return err
 		}

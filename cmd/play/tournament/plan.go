@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/contest"
+	"aiwolfplay/server/tournaments"
 )
 
 // whole is the -stage with a preliminary round and a final.
@@ -69,7 +69,7 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 }
 
 // plan returns the plan that the flags ask for.
-func (s *settings) plan() (p contest.Plan, err error) {
+func (s *settings) plan() (p tournaments.Plan, err error) {
 	if s.final < 0 || s.final > 0 && s.stage != whole {
 		return p, fmt.Errorf("-final: a number of games expected, and only with -stage contest; got %d with -stage %s",
 			s.final, s.stage)
@@ -81,7 +81,7 @@ func (s *settings) plan() (p contest.Plan, err error) {
 	if err := serve.Rules(&rules.Setup{}, s.rules); err != nil {
 		return p, fmt.Errorf("-rules: %w", err)
 	}
-	p = contest.Plan{Fill: s.fill, Seed: s.seed, Rules: s.rules, Block: s.block, Qualify: s.qualify}
+	p = tournaments.Plan{Fill: s.fill, Seed: s.seed, Rules: s.rules, Block: s.block, Qualify: s.qualify}
 	for size := range strings.SplitSeq(s.seats, ",") {
 		n, err := strconv.Atoi(size)
 		if err == nil {
@@ -126,7 +126,7 @@ func (s *settings) parts() ([]part, error) {
 }
 
 // readTeams reads the teams of -teams or -file.
-func (s *settings) readTeams() ([]contest.Team, error) {
+func (s *settings) readTeams() ([]tournaments.Team, error) {
 	source, list := "-teams", strings.Split(s.teams, ",")
 	if s.file != "" {
 		var err error
@@ -136,7 +136,7 @@ func (s *settings) readTeams() ([]contest.Team, error) {
 		source = "-file " + s.file
 	}
 	builtin.Register()
-	teams, err := contest.ParseTeams(list)
+	teams, err := tournaments.ParseTeams(list)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source, err)
 	}
@@ -144,7 +144,7 @@ func (s *settings) readTeams() ([]contest.Team, error) {
 }
 
 // checkConnected demands a port if teams connect, and only then.
-func (s *settings) checkConnected(teams []contest.Team) error {
+func (s *settings) checkConnected(teams []tournaments.Team) error {
 	n := 0
 	for _, t := range teams {
 		if t.Connects() {

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/contest"
+	"aiwolfplay/server/tournaments"
 )
 
 // report prints the standings after the last stage that has begun, also after an error.
-func (s *settings) report(state *contest.State, took time.Duration, played error, stdout io.Writer) error {
+func (s *settings) report(state *tournaments.State, took time.Duration, played error, stdout io.Writer) error {
 	latest := state.Latest()
 	if latest == nil {
 		return played
@@ -50,7 +50,7 @@ func (s *settings) report(state *contest.State, took time.Duration, played error
 	return report.Print(stdout)
 }
 
-func writeCSV(path string, report *contest.Report) error {
+func writeCSV(path string, report *tournaments.Report) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return fmt.Errorf("-csv: %w", err)

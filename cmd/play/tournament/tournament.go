@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/tournaments"
 )
 
 // Command is play tournament. It plays a tournament and prints the standings.
@@ -36,11 +36,11 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	return s.play(ctx, contest.Config{Plan: plan, Workers: s.cpus}, parts, env)
+	return s.play(ctx, tournaments.Config{Plan: plan, Workers: s.cpus}, parts, env)
 }
 
 // play plays the parts one after the other, and prints the standings, also after an error.
-func (s *settings) play(ctx context.Context, config contest.Config, parts []part, env *cli.Env) (err error) {
+func (s *settings) play(ctx context.Context, config tournaments.Config, parts []part, env *cli.Env) (err error) {
 	logs, err := serve.OpenLogFolder(s.logDir)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *settings) play(ctx context.Context, config contest.Config, parts []part
 		fmt.Fprintf(env.Stderr, "the next games have %d seats: the connections of %s are ended, since many programs"+
 			" keep the size of their first game; start them again\n", seats, strings.Join(names, ", "))
 	}
-	config.Played = func(p contest.Played) error {
+	config.Played = func(p tournaments.Played) error {
 		progress.Add(1)
 		if p.Log == nil {
 			return nil
@@ -70,7 +70,7 @@ func (s *settings) play(ctx context.Context, config contest.Config, parts []part
 	if s.port.Addr != "" {
 		config.Pool = pool.New()
 	}
-	c, err := contest.New(ctx, config)
+	c, err := tournaments.New(ctx, config)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func logName(stage tournament.Stage, n int) string {
 }
 
 // receive opens the gate and waits for the teams that connect.
-func (s *settings) receive(ctx context.Context, c *contest.Contest, pool *pool.Pool,
+func (s *settings) receive(ctx context.Context, c *tournaments.Tournament, pool *pool.Pool,
 	stderr io.Writer) (*serve.Gateway, error) {
 	gate, err := s.port.Listen(ctx, pool, stderr)
 	if err != nil {

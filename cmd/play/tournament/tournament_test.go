@@ -28,20 +28,20 @@ import (
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/contest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tcp"
+	"aiwolfplay/server/tournaments"
 )
 
 // contestOf runs a tournament and returns its report.
-func contestOf(t *testing.T, args ...string) contest.Report {
+func contestOf(t *testing.T, args ...string) tournaments.Report {
 	t.Helper()
 	var out bytes.Buffer
 	if err := tournament.Command.Run(t.Context(),
 		append([]string{"-json"}, args...), clitest.Env(&out, io.Discard)); err != nil {
 		t.Fatal(err)
 	}
-	var r contest.Report
+	var r tournaments.Report
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestTournamentOverTCP(t *testing.T) {
 			}()
 		}
 	}()
-	r := func() contest.Report {
+	r := func() tournaments.Report {
 		defer stderr.Close()
 		var stdout bytes.Buffer
 		err := tournament.Command.Run(t.Context(), []string{
@@ -222,7 +222,7 @@ func TestTournamentOverTCP(t *testing.T) {
 			"-log-dir", filepath.Join(dir, "logs"), "-csv", filepath.Join(dir, "t.csv"), "-db", filepath.Join(dir, "t.db"),
 		}, clitest.Env(&stdout, stderr))
 		journey.Must(t, err)
-		var r contest.Report
+		var r tournaments.Report
 		journey.Must(t, json.Unmarshal(stdout.Bytes(), &r))
 		return r
 	}()
@@ -279,7 +279,7 @@ func TestTournamentOfSizes(t *testing.T) {
 	stderr.Close()
 	journey.Must(t, err)
 	clients.Wait()
-	var r contest.Report
+	var r tournaments.Report
 	journey.Must(t, json.Unmarshal(stdout.Bytes(), &r))
 	for _, a := range r.Agents {
 		if a.Games != 12 || a.Violations["absent"]+a.Violations["closed"]+a.Violations["timeout"] > 0 {

@@ -5,7 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/dataset"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
@@ -46,7 +46,7 @@ func finishedGames() *page.Games {
 			Seats:  5,
 			Winner: game.SideVillage,
 			Story: page.Story{
-				Kind: turning.Believed, Day: 2, Role: game.RoleWerewolf, ByRole: game.RoleSeer,
+				Kind: turningpoint.Believed, Day: 2, Role: game.RoleWerewolf, ByRole: game.RoleSeer,
 				Winner: game.SideVillage, Ended: 3, Left: 2,
 			},
 		}
@@ -56,7 +56,7 @@ func finishedGames() *page.Games {
 		if i%3 == 1 {
 			f.Winner, f.Private = game.SideWerewolf, true
 			f.Story = page.Story{
-				Kind: turning.Executed, Day: 1, Role: game.RoleSeer, Winner: game.SideWerewolf, Ended: 3, Left: 3,
+				Kind: turningpoint.Executed, Day: 1, Role: game.RoleSeer, Winner: game.SideWerewolf, Ended: 3, Left: 3,
 			}
 		}
 		f.Faces = []page.Seat{{Name: page.Animals[i]}}

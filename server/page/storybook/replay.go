@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/turning"
+	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
 )
 
@@ -138,31 +138,32 @@ func turnings(w words) []page.Turning {
 	none := seatAt(game.NoSeat)
 	return []page.Turning{
 		{
-			Kind: turning.Believed, Day: 1, Seat: seatAt(3), Role: game.RoleWerewolf, By: seatAt(1), ByRole: game.RoleSeer,
+			Kind: turningpoint.Believed, Day: 1, Seat: seatAt(3), Role: game.RoleWerewolf, By: seatAt(1), ByRole: game.RoleSeer,
 			Other: none, Words: w.divined, Before: 45, After: 71, Href: "?at=12",
 			Seen: &page.Seen{Of: seatAt(3), Before: 25, After: 71},
 		},
 		{
-			Kind: turning.Saved, Day: 2, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(4), ByRole: game.RoleBodyguard,
+			Kind: turningpoint.Saved, Day: 2, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(4), ByRole: game.RoleBodyguard,
 			Other: none, Before: 60, After: 66, Href: "?at=36",
 		},
 		{
-			Kind: turning.Lie, Day: 2, Seat: seatAt(0), Role: game.RoleVillager, By: seatAt(2), ByRole: game.RolePossessed,
+			Kind: turningpoint.Lie, Day: 2, Seat: seatAt(0), Role: game.RoleVillager, By: seatAt(2), ByRole: game.RolePossessed,
 			Other: none, Words: w.divined, Narrow: true, Before: 66, After: 50, Href: "?at=60",
 		},
 		{
-			Kind: turning.Rival, Day: 3, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(2), ByRole: game.RolePossessed,
+			Kind: turningpoint.Rival, Day: 3, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(2), ByRole: game.RolePossessed,
 			Other: none, Drawn: true, Before: 50, After: 31, Href: "?at=70",
 		},
 		{
-			Kind: turning.Disbelieved, Day: 4, Seat: seatAt(4), Role: game.RoleBodyguard, By: seatAt(1), ByRole: game.RoleSeer,
+			Kind: turningpoint.Disbelieved, Day: 4, Seat: seatAt(4), Role: game.RoleBodyguard,
+			By: seatAt(1), ByRole: game.RoleSeer,
 			Other: seatAt(3), Before: 31, After: 12, Href: "?at=80",
 		},
 		{
-			Kind: turning.Executed, Day: 5, Seat: seatAt(3), Role: game.RoleWerewolf, By: none, Other: none,
+			Kind: turningpoint.Executed, Day: 5, Seat: seatAt(3), Role: game.RoleWerewolf, By: none, Other: none,
 			Before: 40, After: 100, Href: "?at=88",
 		},
-		{Kind: turning.Lost, Day: 5, Seat: seatAt(1), Role: game.RoleSeer, By: none, Other: none, Before: 40, After: 33},
+		{Kind: turningpoint.Lost, Day: 5, Seat: seatAt(1), Role: game.RoleSeer, By: none, Other: none, Before: 40, After: 33},
 	}
 }
 
@@ -170,11 +171,11 @@ func turnings(w words) []page.Turning {
 func votes() []page.OwnVote {
 	return []page.OwnVote{
 		{
-			Vote: turning.Vote{Day: 1, Target: 4, Role: game.RoleVillager, Died: 0}, Seat: seatAt(4), Gone: seatAt(0),
+			Vote: turningpoint.Vote{Day: 1, Target: 4, Role: game.RoleVillager, Died: 0}, Seat: seatAt(4), Gone: seatAt(0),
 			Self: game.RolePossessed,
 		},
 		{
-			Vote: turning.Vote{Day: 2, Target: 3, Role: game.RoleWerewolf, Own: true, Died: 3, Decisive: true},
+			Vote: turningpoint.Vote{Day: 2, Target: 3, Role: game.RoleWerewolf, Own: true, Died: 3, Decisive: true},
 			Seat: seatAt(3), Gone: seatAt(3), Self: game.RolePossessed,
 		},
 	}

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/random"
 )
 
 // A Config says how programs are received. The zero value is the default, but for Pool.
@@ -130,4 +130,4 @@ func (ss *Sessions) Close() {
 }
 
 // newToken returns a token that nobody can guess.
-func newToken() string { return chance.ID() + chance.ID() }
+func newToken() string { return random.ID() + random.ID() }

@@ -14,10 +14,10 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/games"
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/random"
 	"aiwolfplay/server/store"
 	"aiwolfplay/templates/minigame"
 )
@@ -152,7 +152,7 @@ func dealSeats(g mini.Game) (seats [mini.Seats]store.MiniSeat) {
 
 // watched returns a game of three agents.
 func watched(g mini.Game, setting int) minitable.Config {
-	cfg := minitable.Config{ID: chance.ID(), Game: g, Setting: setting, Seats: dealSeats(g), Listed: true}
+	cfg := minitable.Config{ID: random.ID(), Game: g, Setting: setting, Seats: dealSeats(g), Listed: true}
 	rand.Read(cfg.Key[:]) // never fails
 	return cfg
 }
@@ -163,7 +163,7 @@ type Player struct{ User, Name string } // Name "" gives them another
 // Deal returns a game of a player on a random seat with two agents.
 func Deal(g mini.Game, setting int, p Player) minitable.Config {
 	cfg := watched(g, setting)
-	you := &cfg.Seats[chance.Below(mini.Seats)]
+	you := &cfg.Seats[random.Below(mini.Seats)]
 	you.User, you.Person, you.Name = p.User, true, cmp.Or(p.Name, you.Name)
 	return cfg
 }
@@ -171,7 +171,7 @@ func Deal(g mini.Game, setting int, p Player) minitable.Config {
 // DrawType draws the type of an agent.
 func DrawType(g mini.Game) string {
 	types := g.Types()
-	return types[chance.Below(len(types))]
+	return types[random.Below(len(types))]
 }
 
 // answer reads the answer of a form.

@@ -1,0 +1,97 @@
+package turningpoint
+
+import "aiwolfplay/game"
+
+// insight is what a living seer is worth, and a living medium: which share of the executions that
+// would miss by lot hits a werewolf. With it a village of five begins with 60 % and one of fifteen
+// with 55 %, about what strong agents win as villagers (docs/agents-inside.md, "Balance").
+const insight = 0.18
+
+// A village is who lives in it. The roles with a gift are among the humans.
+type village struct {
+	wolves, humans          int
+	seer, medium, bodyguard int
+}
+
+// add counts so many seats of a role in; fewer than none are taken away.
+func (v village) add(role game.Role, n int) village {
+	if role == game.RoleWerewolf {
+		v.wolves += n
+		return v
+	}
+	v.humans += n
+	switch role {
+	case game.RoleSeer:
+		v.seer += n
+	case game.RoleMedium:
+		v.medium += n
+	case game.RoleBodyguard:
+		v.bodyguard += n
+	}
+	return v
+}
+
+// over is the village's chance where the game is decided.
+func (v village) over() (chance float64, over bool) {
+	if v.wolves == 0 {
+		return 1, true
+	}
+	return 0, v.humans <= v.wolves
+}
+
+// humanDeaths yields what is left when a human dies, whoever it is with the same chance, and
+// the share of each case.
+func (v village) humanDeaths(visit func(left village, share float64)) {
+	all, plain := float64(v.humans), v.humans-v.seer-v.medium-v.bodyguard
+	for _, kind := range [...]struct {
+		role game.Role
+		n    int
+	}{
+		{game.RoleSeer, v.seer}, {game.RoleMedium, v.medium}, {game.RoleBodyguard, v.bodyguard},
+		{game.RoleVillager, plain},
+	} {
+		if kind.n > 0 {
+			visit(v.add(kind.role, -1), float64(kind.n)/all)
+		}
+	}
+}
+
+// chances are the chances of villages, computed once each: by day, before the vote.
+type chances map[village]float64
+
+// byDay is how often a village wins, before it votes: one that executes by lot, but for what
+// its seer and its medium know, and whose werewolves attack by lot.
+func (c chances) byDay(v village) float64 {
+	if sure, over := v.over(); over {
+		return sure
+	}
+	if known, ok := c[v]; ok {
+		return known
+	}
+	hit := float64(v.wolves) / float64(v.wolves+v.humans)
+	for range v.seer + v.medium {
+		hit += (1 - hit) * insight
+	}
+	chance := hit * c.byNight(v.add(game.RoleWerewolf, -1))
+	v.humanDeaths(func(left village, share float64) { chance += (1 - hit) * share * c.byNight(left) })
+	c[v] = chance
+	return chance
+}
+
+// byNight is likewise as the night begins. A bodyguard guards one of the others by lot.
+func (c chances) byNight(v village) float64 {
+	if sure, over := v.over(); over {
+		return sure
+	}
+	chance := 0.0
+	v.humanDeaths(func(left village, share float64) {
+		dies := share
+		if v.bodyguard > 0 && left.bodyguard == v.bodyguard {
+			saved := share / float64(v.wolves+v.humans-1)
+			chance += saved * c.byDay(v)
+			dies -= saved
+		}
+		chance += dies * c.byDay(left)
+	})
+	return chance
+}

@@ -1,0 +1,41 @@
+package turningpoint
+
+import "aiwolfplay/game"
+
+// A Course is what all executions of a game came to.
+type Course struct {
+	Executed int // how many
+	Wolves   int // of them
+	// By is whose word brought most of them about that led to how the game ended: humans where the
+	// werewolves won, werewolves where the village did. NoSeat where that are fewer than two.
+	By     game.Seat
+	ByRole game.Role
+	Claim  game.Role // what By claimed to be
+	Led    []game.Seat
+	Lied   bool // Led are humans
+}
+
+// course sums up the executions among the points.
+func (f *finder) course() Course {
+	c := Course{By: game.NoSeat, Lied: f.Winner == game.SideWerewolf}
+	var led [game.MaxSeats][]game.Seat
+	for i := range f.points {
+		p := &f.points[i]
+		if p.Kind == Lost || p.Kind == Saved {
+			continue
+		}
+		c.Executed++
+		if p.Role == game.RoleWerewolf {
+			c.Wolves++
+		}
+		if p.Kind == Believed && !c.Lied || (p.Kind == Lie || p.Kind == Rival) && c.Lied {
+			led[p.By] = append(led[p.By], p.Seat)
+		}
+	}
+	for s := range game.Seat(f.Setup.Seats()) {
+		if len(led[s]) > max(1, len(c.Led)) {
+			c.By, c.ByRole, c.Claim, c.Led = s, f.role(s), f.Seats[s].Claim, led[s]
+		}
+	}
+	return c
+}

@@ -1,0 +1,147 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/random"
+	"aiwolfplay/game/tournament"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
+)
+
+// A guest is a random agent that is slow once in each game, and leaves after some.
+type guest struct {
+	name   string
+	stays  int
+	record pool.Record
+	gone   chan struct{}
+}
+
+func newGuest(name string, stays int) *guest {
+	return &guest{name: name, stays: stays, gone: make(chan struct{})}
+}
+
+func (g *guest) Name() string          { return g.name }
+func (g *guest) Waits() bool           { return true }
+func (g *guest) Gone() <-chan struct{} { return g.gone }
+func (g *guest) Dismiss(string)        { g.stays = 0; close(g.gone) }
+func (g *guest) Record() *pool.Record  { return &g.record }
+
+// Present leaves it to Sit to say that it has gone.
+func (g *guest) Present(context.Context) bool { return true }
+
+func (g *guest) Sit(s agent.Seating) (agent.Agent, error) {
+	if g.stays == 0 {
+		return nil, errors.New("gone")
+	}
+	if g.stays--; g.stays == 0 {
+		close(g.gone)
+	}
+	g.record.Count(pool.FaultSlow)
+	return random.New(s)
+}
+
+// TestGuests: teams that connect get their names and order from what they call
+// themselves, whenever they come; what they did wrong is stored with the games;
+// one that leaves is replaced by another of its name, or is absent.
+func TestGuests(t *testing.T) {
+	register()
+	db, err := store.OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))
+	must(t, err)
+	defer db.Close()
+	plan := Plan{
+		Seats: []int{5}, Fill: random.Name, Seed: 5, Block: 10, Qualify: 15,
+		Teams: []Team{{}, {Name: "b", Agent: random.Name}, {}, {}, {Name: "mine", Calls: "mine"}},
+	}
+	session := func(games int, stop int, guests ...*guest) *State {
+		t.Helper()
+		pool := pool.New()
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		c, err := New(ctx, Config{Plan: plan, DB: db, Pool: pool, Played: func(p Played) error {
+			if p.N+1 == stop {
+				cancel()
+			}
+			return nil
+		}})
+		must(t, err)
+		for _, g := range guests {
+			pool.Add(g)
+		}
+		must(t, c.AwaitTeams(ctx))
+		if err := c.Play(ctx, tournament.Round, games); err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		state, err := Load(t.Context(), db, c.State().ID)
+		must(t, err)
+		return state
+	}
+	state := session(20, 4, newGuest("mine", 99), newGuest("b", 99), newGuest("a", 99), newGuest("b", 99),
+		newGuest("late", 99))
+	var names []string
+	for _, team := range state.Plan.Teams {
+		names = append(names, team.Name)
+	}
+	if want := []string{"a", "b", "b#2", "b#3", "mine"}; !slices.Equal(names, want) ||
+		state.Stages[0].Standings.Games != 4 {
+		t.Errorf("teams %q, %d games", names, state.Stages[0].Standings.Games)
+	}
+	// They come again, in another order, with a stranger before them; one "b"
+	// leaves after 3 games and has a substitute, "a" leaves after 6 and has none.
+	state = session(20, 0, newGuest("stranger", 99), newGuest("b", 3), newGuest("b", 99), newGuest("mine", 99),
+		newGuest("a", 6), newGuest("b", 99))
+	report := state.Report(state.Latest())
+	for _, team := range report.Agents {
+		games, slow, absent := 20, 20, 0
+		switch team.Name {
+		case "b":
+			slow = 0
+		case "a":
+			games, slow, absent = 10, 10, 10 // a game without it does not count for it
+		}
+		if team.Games != games || team.Violations["slow"] != slow || team.Violations["absent"] != absent {
+			t.Errorf("%s: %d games, violations %v", team.Name, team.Games, team.Violations)
+		}
+	}
+}
+
+// TestRenewal: who connects plays villages of one size on a connection, and is awaited anew for
+// another. One that has gone is not awaited.
+func TestRenewal(t *testing.T) {
+	register()
+	agents := pool.New()
+	var renewed []int
+	come := func(names ...string) {
+		for _, name := range names {
+			agents.Add(newGuest(name, 99))
+		}
+	}
+	plan := Plan{
+		Seats: []int{5, 7}, Fill: random.Name, Seed: 5, Block: 3, Qualify: 15,
+		Teams: []Team{
+			{Name: "a", Calls: "a"}, {Name: "b", Calls: "b"}, {Name: "c", Calls: "c"}, {Name: "r", Agent: random.Name},
+		},
+	}
+	c, err := New(t.Context(), Config{Plan: plan, Pool: agents, Renewed: func(seats int, names []string) {
+		renewed = append(renewed, seats)
+		come(names...)
+	}})
+	must(t, err)
+	agents.Add(newGuest("c", 2)) // leaves in its second game
+	come("a", "b")
+	must(t, c.AwaitTeams(t.Context()))
+	must(t, c.Play(t.Context(), tournament.Round, 12))
+	if want := []int{7, 5, 7}; !slices.Equal(renewed, want) {
+		t.Errorf("awaited anew for villages of %v, want %v", renewed, want)
+	}
+	for _, team := range c.State().Report(c.State().Latest()).Agents {
+		if absent := team.Violations["absent"]; team.Name != "c" && absent > 0 || team.Name == "c" && absent != 10 {
+			t.Errorf("%s was absent %d times", team.Name, absent)
+		}
+	}
+}
