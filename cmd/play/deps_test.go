@@ -80,7 +80,8 @@ var mayImport = map[string]string{
 	"protocolui":        words + " game/truth protocolui/phrase",
 
 	"server/store": "game game/protocol game/rules game/rating game/draw game/mini server/version",
-	"server/table": "game game/protocol game/rules game/view game/agent server/permission " +
+	"server/actor": "",
+	"server/table": "game game/protocol game/rules game/view game/agent server/actor server/permission " +
 		"server/store", // the stored log's types
 	"server/minitable": "game game/draw game/mini server/store",
 	"server/web/minigame": "game game/draw game/mini game/mini/* server/random server/minitable server/names" +
@@ -111,7 +112,7 @@ var mayImport = map[string]string{
 	"server/room": "game game/mini game/rules game/agent server/random server/permission server/names server/pool" +
 		" server/store " +
 		"server/limit server/table server/lobby",
-	"server/class": "game/agent game/mini game/rules server/random server/permission server/lobby server/minitable " +
+	"server/class": "game/agent game/mini game/rules server/actor server/random server/permission server/lobby server/minitable " +
 		"server/names server/store server/table",
 	"server/export": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,

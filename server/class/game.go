@@ -159,7 +159,7 @@ func (c *Class) each(ctx context.Context, id string, what func(*table.Table) err
 	if id != "" && !found {
 		return lobby.ErrNotFound
 	}
-	err := c.do(ctx, func(now *seen) error { c.show(now.State); return nil }) // the console looks again
+	err := c.mailbox.Do(ctx, func(c *Class) error { c.show(c.state.Load()); return nil }) // the console looks again
 	return errors.Join(append(faults, err)...)
 }
 

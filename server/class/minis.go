@@ -302,7 +302,8 @@ func (c *Class) SeatLate(ctx context.Context, user string) error {
 		return nil
 	}
 	ctx = context.WithoutCancel(ctx)
-	return c.do(ctx, func(now *seen) error {
+	return c.mailbox.Do(ctx, func(c *Class) error {
+		now := c.state.Load()
 		if !now.late(user) {
 			return nil
 		}
@@ -314,7 +315,7 @@ func (c *Class) SeatLate(ctx context.Context, user string) error {
 				continue
 			}
 			if err := live.Sit(ctx, user, st.Name, live.Free().First()); err == nil {
-				return c.take(now, user, joinedMini{t.ID, st.Name, random.ID()[:participantLength]})
+				return c.take(user, joinedMini{t.ID, st.Name, random.ID()[:participantLength]})
 			} else if !errors.Is(err, mini.ErrOver) {
 				return err
 			}

@@ -7,7 +7,7 @@ import "time"
 // other. The agents of other tables wait for the reading pace or for people anyway.
 
 // think lets the agents work and sets how long they then rest.
-func (a *actor) think(work func()) {
+func (a *master) think(work func()) {
 	if a.t.deps.Background == nil || a.t.cfg.remote() || a.t.audience.attends(time.Now()) {
 		work()
 		return
@@ -17,7 +17,7 @@ func (a *actor) think(work func()) {
 }
 
 // rests reports whether the agents rest.
-func (a *actor) rests(now time.Time) bool { return now.Before(a.rest) }
+func (a *master) rests(now time.Time) bool { return now.Before(a.rest) }
 
 // attended ends a rest, because the agents of a table with viewers don't rest.
-func (a *actor) attended() { a.rest = time.Time{} }
+func (a *master) attended() { a.rest = time.Time{} }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"sync"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -34,16 +35,40 @@ func newBot(t *Table, seat game.Seat, name string) (b *bot, err error) {
 	return &bot{mind: mind}, nil
 }
 
-// later takes an answer that an agent gives from its own goroutine. It does not
-// wait, since the actor itself may be calling. If the mailbox is full, the answer
-// is dropped and the deadline answers.
-func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
-	r := request{answer: &rules.Input{Seat: seat, Ask: ask, Action: action, Timeout: action.Kind == rules.AskNone}}
-	select {
-	case t.mailbox <- r:
-	default:
-		t.deps.Log.Warn("mailbox full: an agent's answer is dropped", "seat", seat.Number(), "ask", ask)
+// An inbox holds the answers that agents give from their own goroutines, until the actor takes them.
+type inbox struct {
+	mu      sync.Mutex
+	answers []rules.Input // at most mailboxSize
+}
+
+// add returns false if the inbox is full.
+func (b *inbox) add(in rules.Input) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.answers) == mailboxSize {
+		return false
 	}
+	b.answers = append(b.answers, in)
+	return true
+}
+
+// take returns the answers, in the order in which they came, and empties the inbox.
+func (b *inbox) take() []rules.Input {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	answers := b.answers
+	b.answers = nil
+	return answers
+}
+
+// later takes an answer that an agent gives from its own goroutine. It doesn't wait, since the actor
+// itself may be calling. If the inbox is full, the answer is dropped and the deadline answers.
+func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
+	in := rules.Input{Seat: seat, Ask: ask, Action: action, Timeout: action.Kind == rules.AskNone}
+	if !t.answers.add(in) {
+		t.deps.Log.Warn("inbox full: an agent's answer is dropped", "seat", seat.Number(), "ask", ask)
+	}
+	t.mailbox.Wake()
 }
 
 // observe gives the agent the new events of its seat.

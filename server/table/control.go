@@ -70,7 +70,7 @@ func (t *Table) OpenedBy(user string) bool { return user != "" && *t.opener.Load
 
 // may reports whether a user may do something to the game. As everywhere, only published deaths
 // count.
-func (a *actor) may(user string, what permission.Action) bool {
+func (a *master) may(user string, what permission.Action) bool {
 	seat, seated := a.t.SeatOf(user)
 	switch {
 	case seated:
@@ -83,7 +83,7 @@ func (a *actor) may(user string, what permission.Action) bool {
 
 // mayAt reports whether the person on a seat may do something. late says that they have waited for
 // others for at least permission.Patience.
-func (a *actor) mayAt(seat game.Seat, what permission.Action, late bool) bool {
+func (a *master) mayAt(seat game.Seat, what permission.Action, late bool) bool {
 	now := permission.Situation{
 		OthersLive: a.othersLive(seat), OthersHere: a.othersHere(seat, time.Now()), Late: late && a.unhurried(),
 	}
@@ -91,7 +91,7 @@ func (a *actor) mayAt(seat game.Seat, what permission.Action, late bool) bool {
 }
 
 // whoAt returns the part of the person on a seat.
-func (a *actor) whoAt(seat game.Seat) permission.Party {
+func (a *master) whoAt(seat game.Seat) permission.Party {
 	switch {
 	case !a.living.Has(seat):
 		return permission.Dead
@@ -102,7 +102,7 @@ func (a *actor) whoAt(seat game.Seat) permission.Party {
 }
 
 // othersLive reports whether another person is alive, even if an agent plays their seat.
-func (a *actor) othersLive(seat game.Seat) bool {
+func (a *master) othersLive(seat game.Seat) bool {
 	others := a.living
 	if seat != game.NoSeat {
 		others = others.Without(seat)
@@ -112,7 +112,7 @@ func (a *actor) othersLive(seat game.Seat) bool {
 
 // mayPace reports whether a viewer may set the pace: the person on the viewer's seat or, for a viewer
 // without a seat, the user who opened the table.
-func (a *actor) mayPace(v game.Viewer) bool {
+func (a *master) mayPace(v game.Viewer) bool {
 	if seat, ok := v.Seat(); ok && a.t.cfg.persons().Has(seat) {
 		return a.mayAt(seat, permission.Hurry, false)
 	}

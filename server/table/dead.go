@@ -71,7 +71,7 @@ type afterlife struct {
 }
 
 // recoverAfterlife restores the afterlife from the notes of a game.
-func (a *actor) recoverAfterlife(notes []store.Note) error {
+func (a *master) recoverAfterlife(notes []store.Note) error {
 	seats := len(a.t.cfg.Seats)
 	for i := range notes {
 		n := &notes[i]
@@ -104,7 +104,7 @@ func (b *guessBody) guess() Guess {
 	return g
 }
 
-func (a *actor) keepGuess(seat game.Seat, day int, g Guess) {
+func (a *master) keepGuess(seat game.Seat, day int, g Guess) {
 	all := Guesses{}
 	if old := a.guesses[seat]; old != nil {
 		all = maps.Clone(*old)
@@ -115,11 +115,13 @@ func (a *actor) keepGuess(seat game.Seat, day int, g Guess) {
 }
 
 // isDead reports whether the death of the person on a seat has been published.
-func (a *actor) isDead(seat game.Seat) bool { return a.t.cfg.persons().Has(seat) && !a.alive.Has(seat) }
+func (a *master) isDead(seat game.Seat) bool {
+	return a.t.cfg.persons().Has(seat) && !a.alive.Has(seat)
+}
 
 // onlyBuiltIn reports whether every living seat is a built-in agent's. A replaced person still counts as a
 // person, and so does the team of a connected agent.
-func (a *actor) onlyBuiltIn() bool {
+func (a *master) onlyBuiltIn() bool {
 	for seat := range a.alive.All() {
 		if a.t.cfg.Seats[seat].Kind != Agent {
 			return false
@@ -129,12 +131,12 @@ func (a *actor) onlyBuiltIn() bool {
 }
 
 // maySeeAll reports whether the person on a seat may see everything if they stop playing.
-func (a *actor) maySeeAll(seat game.Seat) bool { return a.isDead(seat) && a.onlyBuiltIn() }
+func (a *master) maySeeAll(seat game.Seat) bool { return a.isDead(seat) && a.onlyBuiltIn() }
 
 // Guess stores a dead person's guess before the vote of a day. It returns ErrNotDead for the living,
 // ErrSeesAll for a person who sees everything, and ErrManyTries after maxTries guesses.
 func (t *Table) Guess(ctx context.Context, seat game.Seat, day int, g Guess) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		switch {
 		case !a.isDead(seat):
 			return ErrNotDead
@@ -162,7 +164,7 @@ func (t *Table) Guess(ctx context.Context, seat game.Seat, day int, g Guess) err
 // SeeAll ends a dead person's part in the game: from now on they may see everything. It returns
 // ErrNotDead for the living, and ErrNotAlone while a person lives or a connected agent plays.
 func (t *Table) SeeAll(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		switch {
 		case !a.isDead(seat):
 			return ErrNotDead
@@ -183,7 +185,7 @@ func (t *Table) SeeAll(ctx context.Context, seat game.Seat) error {
 	})
 }
 
-func (a *actor) storeSeatNote(seat game.Seat, kind string, body any) error {
+func (a *master) storeSeatNote(seat game.Seat, kind string, body any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
@@ -195,7 +197,7 @@ func (a *actor) storeSeatNote(seat game.Seat, kind string, body any) error {
 
 // fetchMinds reads the agents' beliefs so far from the store, because a table with people does not hold them.
 // If that fails, the viewer sees only later ones.
-func (a *actor) fetchMinds(ctx context.Context) {
+func (a *master) fetchMinds(ctx context.Context) {
 	if a.minds != nil {
 		return
 	}
@@ -211,13 +213,13 @@ func (a *actor) fetchMinds(ctx context.Context) {
 }
 
 // mindsShown reports whether somebody may see the agents' beliefs.
-func (a *actor) mindsShown() bool { return a.t.AllAgents() || !a.seesAll.Empty() }
+func (a *master) mindsShown() bool { return a.t.AllAgents() || !a.seesAll.Empty() }
 
 // A lifeState names the people who have died and those of them who see everything, for readers outside the actor.
 type lifeState struct{ dead, seesAll game.SeatSet }
 
 // tellOfLife publishes which people have died.
-func (a *actor) tellOfLife() {
+func (a *master) tellOfLife() {
 	a.t.life.Store(&lifeState{dead: a.t.cfg.persons() &^ a.alive, seesAll: a.seesAll})
 }
 
@@ -241,7 +243,7 @@ func (t *Table) Haunt(ctx context.Context, seat game.Seat, user string) (*Feed, 
 
 // Behold is Snapshot for a dead person who sees everything. It returns ErrMoved for anybody else.
 func (t *Table) Behold(ctx context.Context, seat game.Seat, user string) (Batch, error) {
-	return t.batch(ctx, func(a *actor) (Batch, error) {
+	return t.batch(ctx, func(a *master) (Batch, error) {
 		if own, ok := t.SeesAll(user); !ok || own != seat {
 			return Batch{}, ErrMoved
 		}
@@ -252,7 +254,7 @@ func (t *Table) Behold(ctx context.Context, seat game.Seat, user string) (Batch,
 }
 
 // statusOfGhost returns the status of the table for a dead person who sees everything.
-func (a *actor) statusOfGhost(seat game.Seat) Status {
+func (a *master) statusOfGhost(seat game.Seat) Status {
 	s := a.status(game.Omniscient())
 	s.Pacing.Yours, s.MayEnd = a.mayAt(seat, permission.Hurry, false), a.mayEnd(seat)
 	s.Guesses, s.SeesAll = a.guesses[seat], true
@@ -260,7 +262,7 @@ func (a *actor) statusOfGhost(seat game.Seat) Status {
 }
 
 // statusOfDead adds to the status what a dead person may do.
-func (a *actor) statusOfDead(s *Status, v game.Viewer) {
+func (a *master) statusOfDead(s *Status, v game.Viewer) {
 	seat, ok := v.Seat()
 	if !ok || !a.isDead(seat) {
 		return
@@ -274,7 +276,7 @@ func (a *actor) statusOfDead(s *Status, v game.Viewer) {
 
 // mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
 // that has not been published changes nothing, or it would show.
-func (a *actor) mayEnd(seat game.Seat) bool {
+func (a *master) mayEnd(seat game.Seat) bool {
 	told := a.allPublished() && a.state.Over()
 	return a.mayAt(seat, permission.End, false) && !told
 }
@@ -301,7 +303,7 @@ func (f *Finished) GuessesOf(seat game.Seat) *Guesses {
 }
 
 // died removes a seat from the living when its death is published.
-func (a *actor) died(ev *rules.Event) {
+func (a *master) died(ev *rules.Event) {
 	if ev.Kind != rules.Executed && ev.Kind != rules.Died {
 		return
 	}

@@ -232,7 +232,7 @@ func TestPanicPauses(t *testing.T) {
 		s := open(t, 3, PaceNone, 0)
 		f := s.watch(game.AtSeat(0), 0)
 		s.next(f)
-		err := s.do(t.Context(), func(*actor) error { panic("impossible") })
+		err := s.do(t.Context(), func(*master) error { panic("impossible") })
 		if !errors.Is(err, ErrPaused) {
 			t.Errorf("got %v, want ErrPaused", err)
 		}

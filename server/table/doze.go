@@ -13,7 +13,7 @@ const dozeAfter = 20 * time.Second
 
 // dozesAt returns when the table releases its agents. It is zero unless the table waits only for people,
 // or agents rest while nobody is here, and there are agents to release.
-func (a *actor) dozesAt() time.Time {
+func (a *master) dozesAt() time.Time {
 	waiting, now := a.state.Waiting(), time.Now()
 	rests := a.rests(now) && !a.t.audience.attends(now)
 	if a.paused || !rests && (waiting.Empty() || waiting&^a.players() != 0) {
@@ -28,13 +28,13 @@ func (a *actor) dozesAt() time.Time {
 }
 
 // mayDoze reports whether the seat has a built-in agent that is not dozing.
-func (a *actor) mayDoze(seat game.Seat) bool {
+func (a *master) mayDoze(seat game.Seat) bool {
 	b := a.bots[seat]
 	return b != nil && b.mind != nil && a.t.cfg.Seats[seat].Kind != Remote
 }
 
 // doze releases the agents if it is time.
-func (a *actor) doze() {
+func (a *master) doze() {
 	if at := a.dozesAt(); at.IsZero() || time.Now().Before(at) {
 		return
 	}
@@ -42,7 +42,7 @@ func (a *actor) doze() {
 }
 
 // letGo releases the built-in agents. With doze they are built anew when they are needed.
-func (a *actor) letGo(doze bool) {
+func (a *master) letGo(doze bool) {
 	for seat := range a.bots {
 		if a.mayDoze(game.Seat(seat)) {
 			a.bots[seat] = &bot{asked: a.bots[seat].asked, dozing: doze}
@@ -52,7 +52,7 @@ func (a *actor) letGo(doze bool) {
 
 // awake returns the seat's agent, nil if a person plays it. It builds a dozing agent anew; that one has
 // not seen the log yet.
-func (a *actor) awake(seat game.Seat) *bot {
+func (a *master) awake(seat game.Seat) *bot {
 	b := a.bots[seat]
 	if b == nil || !b.dozing {
 		return b

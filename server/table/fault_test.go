@@ -115,7 +115,7 @@ func TestDeadlinesFollowNoWallClock(t *testing.T) {
 	for name, s := range map[string]*stage{
 		"day": open(t, 3, PaceFast, 0, 1, 2, 3, 4), "held night": openHeld(t, 5, 3, PaceFast, 0, 1, 2, 3, 4),
 	} {
-		err := s.do(t.Context(), func(a *actor) error {
+		err := s.do(t.Context(), func(a *master) error {
 			for seat := range a.state.Waiting().All() {
 				if at := a.deadline(seat, time.Now()).at; at == at.Round(0) { // which drops what that clock says
 					return errors.New("a deadline that moves when the clock is set")

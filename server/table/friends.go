@@ -14,7 +14,7 @@ import (
 
 // standIns lets agents play for the people who have not come, after the first events of the game. It returns the
 // notes of these changes. The people can take their seats at any time (Return).
-func (a *actor) standIns(after int) (notes []store.Note, err error) {
+func (a *master) standIns(after int) (notes []store.Note, err error) {
 	name := a.t.deps.Substitute
 	if name == "" {
 		return nil, nil
@@ -93,7 +93,7 @@ type leftBody struct {
 // Leave lets an agent take over from a person who leaves for good. The others see this. It returns
 // rules.ErrNotAsked if no person has the seat, and rules.ErrOver after the end.
 func (t *Table) Leave(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		switch {
 		case a.state.Over():
 			return rules.ErrOver

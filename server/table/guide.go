@@ -37,7 +37,7 @@ func unguidedNoted(notes []store.Note) (seats game.SeatSet, err error) {
 }
 
 // guided reports whether the person of a seat plays with a guide.
-func (a *actor) guided(seat game.Seat) bool {
+func (a *master) guided(seat game.Seat) bool {
 	return a.t.Guided() && a.t.cfg.persons().Has(seat) && !a.unguided.Has(seat)
 }
 
@@ -47,7 +47,7 @@ func (t *Table) Guided() bool { return t.cfg.Origin == store.Guided }
 // Guide dismisses the guide of a person's seat or calls it back, on all of the person's devices.
 // It returns rules.ErrNotAsked if the game has no guide.
 func (t *Table) Guide(ctx context.Context, seat game.Seat, on bool) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		switch {
 		case !t.Guided() || !t.cfg.persons().Has(seat):
 			return rules.ErrNotAsked

@@ -65,9 +65,8 @@ func (t *Table) Class() string {
 }
 
 // teaches returns nil if a user may do something to a game of their class, else ErrPace.
-func (a *actor) teaches(user string, what permission.Action) error {
-	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) ||
-		!permission.May(permission.Teacher, what, permission.Situation{}) {
+func (a *master) teaches(user string, what permission.Action) error {
+	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) || !permission.May(permission.Teacher, what, permission.Situation{}) {
 		return ErrPace
 	}
 	return nil
@@ -76,7 +75,7 @@ func (a *actor) teaches(user string, what permission.Action) error {
 // Hold stops a game of a class or continues it. When it continues, all open questions get their full
 // time again. It returns ErrPace if the user does not teach the class.
 func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if err := a.teaches(user, permission.Hold); err != nil {
 			return err
 		}
@@ -84,7 +83,7 @@ func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
 	})
 }
 
-func (a *actor) hold(hold Hold) error {
+func (a *master) hold(hold Hold) error {
 	switch {
 	case a.paused:
 		return ErrPaused
@@ -117,7 +116,7 @@ func (a *actor) hold(hold Hold) error {
 
 // goOn ends a hold, as if no time had passed and nobody had been away. Agents are not asked again: answers given
 // meanwhile count, and agents that still think get their full time.
-func (a *actor) goOn() {
+func (a *master) goOn() {
 	now := time.Now()
 	clear(a.deadlines[:])
 	for seat := range a.state.Waiting().All() {
@@ -135,7 +134,7 @@ func (a *actor) goOn() {
 
 // stepped holds the table again when the turn that the teacher has released is over: before the next
 // turn of talk, the vote, or the night.
-func (a *actor) stepped(ev *rules.Event) {
+func (a *master) stepped(ev *rules.Event) {
 	if !a.oneTurn {
 		return
 	}
@@ -155,10 +154,10 @@ func (a *actor) stepped(ev *rules.Event) {
 }
 
 // stopped reports whether the table is paused or held.
-func (a *actor) stopped() bool { return a.paused || a.held != HoldNone }
+func (a *master) stopped() bool { return a.paused || a.held != HoldNone }
 
 // refusal returns why the table takes no answers now, nil if it does.
-func (a *actor) refusal() error {
+func (a *master) refusal() error {
 	switch {
 	case a.paused:
 		return ErrPaused
@@ -171,7 +170,7 @@ func (a *actor) refusal() error {
 // Finish lets agents take over from all people and play a game of a class to its end at once. It
 // returns ErrPace if the user does not teach the class.
 func (t *Table) Finish(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if err := a.teaches(user, permission.End); err != nil {
 			return err
 		}
@@ -189,7 +188,7 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 // Dismiss lets an agent take over from a student who is sent out of the class. The caller has stored
 // that the student has no seat. It returns ErrPace if the user does not teach the class.
 func (t *Table) Dismiss(ctx context.Context, user, student string) error {
-	err := t.do(ctx, func(a *actor) error {
+	err := t.do(ctx, func(a *master) error {
 		if err := a.teaches(user, permission.Remove); err != nil {
 			return err
 		}
@@ -225,14 +224,14 @@ func (t *Table) Overview() Overview {
 
 // surveyHold updates the hold in the overview at once. The rest of the overview waits until the agents have
 // finished, which may be long after the table continues.
-func (a *actor) surveyHold() {
+func (a *master) surveyHold() {
 	o := *a.t.overview.Load()
 	o.Hold = a.held
 	a.t.overview.Store(&o)
 }
 
 // survey keeps the overview of a game of a class up to date.
-func (a *actor) survey() {
+func (a *master) survey() {
 	if a.t.cfg.Origin != store.InClass {
 		return
 	}

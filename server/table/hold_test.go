@@ -104,7 +104,7 @@ func TestHoldIsSeenAtOnce(t *testing.T) {
 		for _, tt := range []struct{ hold, want Hold }{
 			{HoldPaused, HoldPaused}, {HoldNone, HoldNone}, {HoldFront, HoldFront}, {HoldStep, HoldNone},
 		} {
-			err := s.do(t.Context(), func(a *actor) error {
+			err := s.do(t.Context(), func(a *master) error {
 				err := a.hold(tt.hold)
 				if got := s.Overview().Hold; got != tt.want {
 					t.Errorf("a hold of %d is seen as %d", tt.hold, got)

@@ -74,7 +74,7 @@ func (t *Table) Lent(seat game.Seat) string { return t.lent.Load()[seat] }
 // is "". Earlier borrowers lose it at once. It returns ErrUnseen if nobody may watch
 // the table, and rules.ErrNotAsked if no person has the seat.
 func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		switch {
 		case !t.Watchable():
 			return ErrUnseen
@@ -137,7 +137,7 @@ func (t *Table) Attend(ctx context.Context, seat game.Seat, user string) (*Feed,
 
 // Recollect is Snapshot from the user's own seat. It returns ErrMoved unless the seat is theirs.
 func (t *Table) Recollect(ctx context.Context, seat game.Seat, user string) (Batch, error) {
-	return t.batch(ctx, func(a *actor) (Batch, error) {
+	return t.batch(ctx, func(a *master) (Batch, error) {
 		if own, ok := t.SeatOf(user); !ok || own != seat {
 			return Batch{}, ErrMoved
 		}
@@ -154,7 +154,7 @@ func (t *Table) Borrow(ctx context.Context, seat game.Seat, user string) (*Feed,
 // Glance is Snapshot from somebody else's seat. It returns ErrNotLent unless the seat
 // lends its view to the user.
 func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch, error) {
-	return t.batch(ctx, func(a *actor) (Batch, error) {
+	return t.batch(ctx, func(a *master) (Batch, error) {
 		if !t.LentTo(user).Has(seat) {
 			return Batch{}, ErrNotLent
 		}
@@ -173,7 +173,7 @@ func (f *Feed) sits() (game.Seat, bool) {
 }
 
 // statusOf returns the status of the table for a reader. A borrower gets no question.
-func (a *actor) statusOf(f *Feed) Status {
+func (a *master) statusOf(f *Feed) Status {
 	switch {
 	case f.ghost:
 		return a.statusOfGhost(f.seat)

@@ -18,38 +18,38 @@ const (
 
 // pause stops the game after something could not be stored. The table continues by itself when the
 // store works again (see mend).
-func (a *actor) pause() {
+func (a *master) pause() {
 	if a.paused {
 		return
 	}
 	a.paused = true
 	a.t.paused.Store(true)
-	a.t.wakeActor() // which updates the status of viewers
+	a.t.mailbox.Wake() // which updates the status of viewers
 	a.mendAfter = min(max(2*a.mendAfter, mendPace), mendLimit)
 	go a.t.mend(a.mendAfter) // ends with the pause or the table
 }
 
 // giveUp stops this table for good. The next request opens the game anew, as do viewers, whose feeds
 // end in a moment.
-func (a *actor) giveUp() {
+func (a *master) giveUp() {
 	a.paused = true
 	a.t.paused.Store(true)
 	a.t.broken.Store(true)
-	a.t.wakeActor()
-	time.AfterFunc(brokenFor, a.t.stop)
+	a.t.mailbox.Wake()
+	time.AfterFunc(brokenFor, a.t.mailbox.Stop)
 }
 
 // mend resumes a paused table when the store works again.
 func (t *Table) mend(after time.Duration) {
-	wait := time.NewTimer(after)
+	ctx, wait := t.mailbox.Context(), time.NewTimer(after)
 	defer wait.Stop()
 	for {
 		select {
 		case <-wait.C:
-		case <-t.ctx.Done():
+		case <-ctx.Done():
 			return
 		}
-		if t.deps.Store.Ready(t.ctx) == nil && t.do(t.ctx, (*actor).resume) == nil {
+		if t.deps.Store.Ready(ctx) == nil && t.do(ctx, (*master).resume) == nil {
 			return
 		}
 		wait.Reset(mendPace)
@@ -58,11 +58,11 @@ func (t *Table) mend(after time.Duration) {
 
 // resume continues after a pause with what is stored, because a step that failed may or may not have
 // been stored. Agents are asked again, and all deadlines begin anew.
-func (a *actor) resume() error {
+func (a *master) resume() error {
 	if a.t.broken.Load() {
 		return nil
 	}
-	rec, err := a.t.deps.Store.Load(a.t.ctx, a.t.cfg.ID)
+	rec, err := a.t.deps.Store.Load(a.t.mailbox.Context(), a.t.cfg.ID)
 	if err == nil {
 		err = a.catchUp(&rec)
 	}
@@ -91,7 +91,7 @@ func (a *actor) resume() error {
 var errOther = errors.New("table: the stored game is another one")
 
 // catchUp adds the stored events that the table does not know.
-func (a *actor) catchUp(rec *store.Record) error {
+func (a *master) catchUp(rec *store.Record) error {
 	known := len(a.log)
 	same := func(ev rules.Event, stored store.Stamped) bool { return ev == stored.Event }
 	if len(rec.Events) < known || !slices.EqualFunc(a.log, rec.Events[:known], same) {

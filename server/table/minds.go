@@ -231,7 +231,7 @@ type Minds struct{ List []*agent.Minds }
 
 // reflect asks the agents for their beliefs once after each published moment. The
 // beliefs are stored with the next step, or else by storeMinds.
-func (a *actor) reflect() {
+func (a *master) reflect() {
 	news := a.log[a.reflected:a.published]
 	moment := slices.ContainsFunc(news, func(ev rules.Event) bool { return agent.Moment(&ev) })
 	if !moment || a.state.Over() {
@@ -258,7 +258,7 @@ func (a *actor) reflect() {
 
 // storeMinds stores beliefs that no step has stored. They are no part of the game: if they can't be
 // stored, they are lost.
-func (a *actor) storeMinds() {
+func (a *master) storeMinds() {
 	notes := a.unstored
 	a.unstored = nil
 	for _, n := range notes {
@@ -272,7 +272,7 @@ func (a *actor) storeMinds() {
 // askMinds returns the current beliefs of the living built-in agents, nil if none has any. It asks one agent at a
 // time, so that a large village keeps nobody waiting. If the table uses up its share of time, it returns nil and
 // continues at the next call, unless more has been published.
-func (a *actor) askMinds() *agent.Minds {
+func (a *master) askMinds() *agent.Minds {
 	if a.asking == nil || a.asking.After != a.published {
 		a.asking, a.unasked = &agent.Minds{After: a.published}, a.thinkers()
 	}
@@ -297,7 +297,7 @@ func (a *actor) askMinds() *agent.Minds {
 }
 
 // thinkers returns the living built-in agents that can report beliefs, and those that doze, which perhaps can.
-func (a *actor) thinkers() (seats game.SeatSet) {
+func (a *master) thinkers() (seats game.SeatSet) {
 	for seat := range a.state.Alive().All() {
 		b := a.bots[seat]
 		if b == nil || a.t.cfg.Seats[seat].Kind != Agent {
@@ -311,7 +311,7 @@ func (a *actor) thinkers() (seats game.SeatSet) {
 }
 
 // askMind adds the beliefs of a seat's agent, if it can report any.
-func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
+func (a *master) askMind(m *agent.Minds, seat game.Seat) {
 	b := a.awake(seat)
 	if b == nil || b.mind == nil {
 		return
@@ -326,7 +326,7 @@ func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
 }
 
 // addMinds adds beliefs to those that omniscient viewers see, if the table has such viewers.
-func (a *actor) addMinds(m *agent.Minds) {
+func (a *master) addMinds(m *agent.Minds) {
 	if !a.mindsShown() {
 		return
 	}
@@ -345,7 +345,7 @@ func (b *bot) addBeliefs(m *agent.Minds, seat game.Seat) (err error) {
 }
 
 // recoverMinds reads the stored beliefs.
-func (a *actor) recoverMinds(notes []store.Note) {
+func (a *master) recoverMinds(notes []store.Note) {
 	for _, m := range MindsOf(a.t.cfg.Setup.Seats(), notes) {
 		a.addMinds(m)
 		a.reflected = min(max(a.reflected, m.After), len(a.log))
@@ -358,7 +358,7 @@ func (a *actor) recoverMinds(notes []store.Note) {
 }
 
 // mindsFor returns the beliefs that v may see: none, unless v is omniscient.
-func (a *actor) mindsFor(v game.Viewer) *Minds {
+func (a *master) mindsFor(v game.Viewer) *Minds {
 	if !v.IsOmniscient() || !a.mindsShown() {
 		return nil
 	}

@@ -45,7 +45,7 @@ func noteOfMove(user string, after int, at time.Time) (store.Note, error) {
 // once. It returns rules.ErrNotAsked if the first user has no seat or the second has one, and
 // rules.ErrOver after the end.
 func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		seat, ok := t.SeatOf(from)
 		if _, seated := t.SeatOf(to); !ok || seated || to == "" {
 			return rules.ErrNotAsked

@@ -21,7 +21,7 @@ type night struct {
 
 // heldStage returns the stage that waits to be closed. It starts the night's clock when
 // it first sees the night, never retroactively, because the server may have been down.
-func (a *actor) heldStage(now time.Time) rules.Stage {
+func (a *master) heldStage(now time.Time) rules.Stage {
 	stage := a.state.Stage()
 	if stage == rules.StageNone {
 		a.night = night{}
@@ -44,7 +44,7 @@ const (
 // Its shortness reveals that the game is decided, but nobody gains by knowing that ten seconds early: votes and
 // talk are over, only the pack hears whispers, and no attack, guard or divination changes the winner. People
 // guess only at tables where no person plays, and those show nothing of it.
-func (a *actor) nightLength() time.Duration {
+func (a *master) nightLength() time.Duration {
 	if a.state.Decided() {
 		return decidedNight
 	}
@@ -57,7 +57,7 @@ func (a *actor) nightLength() time.Duration {
 
 // stageEnds returns the latest time at which the clock ends a stage, zero without a clock: half of the night for
 // the whisper, three quarters for the attack's first ballot, the whole night for its revote and the rest.
-func (a *actor) stageEnds(stage rules.Stage) time.Time {
+func (a *master) stageEnds(stage rules.Stage) time.Time {
 	length := a.nightLength()
 	if length == 0 || stage == rules.StageNone {
 		return time.Time{}
@@ -74,14 +74,14 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 // waitsForClock reports whether only the clock ends the night. A connected agent may take any time for an
 // answer, so an earlier end would reveal whether one was asked. Whispers before a talk delay everybody, so an
 // earlier end would reveal whether a person whispers.
-func (a *actor) waitsForClock() bool {
+func (a *master) waitsForClock() bool {
 	if a.stageEnds(rules.StageDawn).IsZero() {
 		return false
 	}
 	return a.state.Phase() != game.PhaseNight || a.connectedLives()
 }
 
-func (a *actor) connectedLives() bool {
+func (a *master) connectedLives() bool {
 	for seat := range a.state.Alive().All() {
 		if a.t.cfg.Seats[seat].Kind == Remote {
 			return true
@@ -93,7 +93,7 @@ func (a *actor) connectedLives() bool {
 // closeStages closes the stages that are over: by the clock, or because nothing is awaited. The wolves' answers
 // end their stages, and the night ends at the first tick at which every player is ready. If no person plays,
 // nobody is waited for. It reports whether it closed a stage.
-func (a *actor) closeStages() (news bool) {
+func (a *master) closeStages() (news bool) {
 	for !a.stopped() && a.allPublished() {
 		now := time.Now()
 		stage := a.heldStage(now)
@@ -109,7 +109,7 @@ func (a *actor) closeStages() (news bool) {
 	return news
 }
 
-func (a *actor) stageIsOver(stage rules.Stage, now time.Time) bool {
+func (a *master) stageIsOver(stage rules.Stage, now time.Time) bool {
 	if ends := a.stageEnds(stage); !ends.IsZero() && !a.players().Empty() {
 		if over := !now.Before(ends); over || a.waitsForClock() {
 			return over
@@ -131,7 +131,7 @@ const nightTick = time.Second
 const shortestNight = 5 * nightTick
 
 // dayBreaks returns when the day breaks before the clock, zero while somebody has a task or is not ready.
-func (a *actor) dayBreaks(now time.Time) time.Time {
+func (a *master) dayBreaks(now time.Time) time.Time {
 	shortest := nightTick
 	if a.nightLength() > 0 {
 		shortest = shortestNight
@@ -156,11 +156,11 @@ const tellTime = 50 * time.Millisecond
 // tellOfNight publishes the beginning or end of a held night at a time that depends on nothing secret:
 // a fixed delay after since. It serves viewers before agents start to think, so that these don't take
 // the processor from them. Until then the table answers nobody.
-func (a *actor) tellOfNight(since time.Time) {
+func (a *master) tellOfNight(since time.Time) {
 	at := since.Add(time.Since(since).Truncate(tellTime) + tellTime)
 	select {
 	case <-time.After(time.Until(at)):
-	case <-a.t.ctx.Done():
+	case <-a.t.mailbox.Context().Done():
 	}
 	a.publish()
 	a.pushFeeds()
@@ -168,7 +168,7 @@ func (a *actor) tellOfNight(since time.Time) {
 }
 
 // packAwaited reports whether the answer of a wolf is awaited.
-func (a *actor) packAwaited() bool {
+func (a *master) packAwaited() bool {
 	for seat := range a.state.Waiting().All() {
 		if ask, _ := a.state.AskFor(seat); ask.Kind == rules.AskWhisper || ask.Kind == rules.AskAttack {
 			return true
@@ -178,7 +178,7 @@ func (a *actor) packAwaited() bool {
 }
 
 // nightDeadline returns when the clock closes a question of a held night.
-func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
+func (a *master) nightDeadline(kind rules.AskKind) time.Time {
 	switch kind {
 	case rules.AskWhisper, rules.AskAttack:
 		return a.stageEnds(a.state.Stage())
@@ -188,7 +188,7 @@ func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
 
 // mayBeReady reports whether the person on a seat may say that they are done with the night. In a decided night
 // nobody has a task.
-func (a *actor) mayBeReady(seat game.Seat) bool {
+func (a *master) mayBeReady(seat game.Seat) bool {
 	return a.state.Stage() != rules.StageNone && a.state.Phase() == game.PhaseNight && !a.state.Decided() &&
 		!a.waitsForClock() && a.players().Has(seat)
 }
@@ -196,7 +196,7 @@ func (a *actor) mayBeReady(seat game.Seat) bool {
 // Ready notes that a person is done with the night. It returns rules.ErrNotAsked if the night does not wait for
 // this, or if the person has to answer a question first.
 func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		a.heldStage(time.Now())
 		if _, asked := a.state.AskFor(seat); asked || !a.mayBeReady(seat) {
 			return rules.ErrNotAsked
@@ -208,7 +208,7 @@ func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
 
 // statusOfDecided sets the status in the last night of a decided game of people: nobody has a question. It hides
 // the clock, because pages would show it before they have shown the vote and the execution.
-func (a *actor) statusOfDecided(s *Status) {
+func (a *master) statusOfDecided(s *Status) {
 	if a.state.Decided() && !a.players().Empty() && a.allPublished() {
 		s.Decided, s.Ask, s.Asked, s.Deadline = true, rules.Ask{}, false, time.Time{}
 	}
@@ -216,7 +216,7 @@ func (a *actor) statusOfDecided(s *Status) {
 
 // lastAnswer returns when the clock closes the last open question of a player, zero if none is open or one has no
 // clock.
-func (a *actor) lastAnswer(now time.Time) (last time.Time) {
+func (a *master) lastAnswer(now time.Time) (last time.Time) {
 	for seat := range (a.state.Waiting() & a.players()).All() {
 		at := a.deadline(seat, now).at
 		if at.IsZero() {

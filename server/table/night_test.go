@@ -351,7 +351,7 @@ func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
 
 // living returns how many people live.
 func (s *stage) living() (n int) {
-	_ = s.do(s.t.Context(), func(a *actor) error { n = a.living.Len(); return nil })
+	_ = s.do(s.t.Context(), func(a *master) error { n = a.living.Len(); return nil })
 	return n
 }
 
@@ -440,7 +440,7 @@ func TestDecidedNight(t *testing.T) {
 
 // answeredAll reports whether the night waits for nothing.
 func (s *stage) answeredAll() (all bool) {
-	_ = s.do(s.t.Context(), func(a *actor) error {
+	_ = s.do(s.t.Context(), func(a *master) error {
 		all = a.state.Waiting().Empty() && a.state.Stage() == rules.StageNone
 		return nil
 	})

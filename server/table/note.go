@@ -81,7 +81,7 @@ func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 }
 
 // storeNote stores a note of the game. Like a step, it counts once it is stored.
-func (a *actor) storeNote(n store.Note) error {
+func (a *master) storeNote(n store.Note) error {
 	if err := a.t.deps.Store.AppendNote(a.t.cfg.ID, n); err != nil {
 		a.t.deps.Log.Error("note not stored", "kind", n.Kind, "err", err)
 		a.pause()

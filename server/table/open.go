@@ -12,8 +12,8 @@ import (
 )
 
 // deal begins a new game and stores its first events.
-func (t *Table) deal(ctx context.Context) (*actor, error) {
-	a := t.actor()
+func (t *Table) deal(ctx context.Context) (*master, error) {
+	a := t.newMaster()
 	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (c *Config) notesOfPeople() (notes []store.Note, err error) {
 
 // recover continues a game where its log ends. An agent that can no longer be seated
 // doesn't stop the game: its questions are answered as if its time were up.
-func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error) {
+func (t *Table) recover(log []store.Stamped, notes []store.Note) (*master, error) {
 	a, err := t.fold(log, notes)
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 }
 
 // recoverEnded opens a finished game. It seats no agents.
-func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*actor, error) {
+func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*master, error) {
 	a, err := t.fold(log, notes)
 	if err == nil && !a.state.Over() {
 		err = ErrRunning
@@ -107,11 +107,11 @@ func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*actor, e
 }
 
 // fold restores the state of a table from a stored game.
-func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
+func (t *Table) fold(log []store.Stamped, notes []store.Note) (*master, error) {
 	if len(log) == 0 {
 		return nil, errors.New("a log expected, got none")
 	}
-	a := t.actor()
+	a := t.newMaster()
 	for _, ev := range log {
 		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At.UnixMilli())
 	}
@@ -149,8 +149,8 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	return a, nil
 }
 
-func (t *Table) actor() *actor {
-	a := &actor{
+func (t *Table) newMaster() *master {
+	a := &master{
 		t: t, key: t.cfg.Key, living: t.cfg.persons(), host: game.NoSeat, speed: 1, acted: time.Now(),
 		projections: map[game.Viewer]*projection{},
 	}
@@ -168,7 +168,7 @@ func stamped(evs []rules.Event, at time.Time) []store.Stamped {
 }
 
 // seat builds the agent of a seat, if an agent plays it.
-func (a *actor) seat(seat game.Seat) error {
+func (a *master) seat(seat game.Seat) error {
 	o := a.t.cfg.Seats[seat]
 	name := o.Agent
 	if o.Kind == Person {

@@ -25,7 +25,7 @@ type paceBody struct {
 // time for open questions begins anew. It returns ErrPace if the user does not teach the class, and
 // rules.ErrNotAsked if the student has no seat.
 func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if err := a.teaches(user, permission.Hold); err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) er
 	})
 }
 
-func (a *actor) setPace(set paceBody, pace Pace) {
+func (a *master) setPace(set paceBody, pace Pace) {
 	for i := range a.paces {
 		if set.Seat == 0 || set.Seat == i+1 {
 			a.paces[i] = pace
@@ -65,7 +65,7 @@ func (a *actor) setPace(set paceBody, pace Pace) {
 }
 
 // recoverPaces sets the paces from the notes of a game.
-func (a *actor) recoverPaces(notes []store.Note) error {
+func (a *master) recoverPaces(notes []store.Note) error {
 	for _, n := range notes {
 		if n.Kind != PaceNote {
 			continue
@@ -85,7 +85,7 @@ func (a *actor) recoverPaces(notes []store.Note) error {
 
 // nightTime returns how long a night lasts: the time of the slowest person who plays, 0 for no limit.
 // Everybody knows who plays.
-func (a *actor) nightTime() (length time.Duration) {
+func (a *master) nightTime() (length time.Duration) {
 	players := a.players()
 	if players.Empty() {
 		return paces[a.t.cfg.Pace].night
@@ -101,11 +101,11 @@ func (a *actor) nightTime() (length time.Duration) {
 }
 
 // unhurried reports whether a person who plays has no time limit.
-func (a *actor) unhurried() bool { return a.nightTime() == 0 }
+func (a *master) unhurried() bool { return a.nightTime() == 0 }
 
 // Refresh makes the browsers of a user reload their pages of the table.
 func (t *Table) Refresh(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if seat, ok := t.SeatOf(user); ok {
 			a.recall(seat)
 		}
@@ -114,7 +114,7 @@ func (t *Table) Refresh(ctx context.Context, user string) error {
 }
 
 // recall ends the feeds of a seat, so that its browsers reload.
-func (a *actor) recall(seat game.Seat) {
+func (a *master) recall(seat game.Seat) {
 	for _, f := range a.t.audience.list() {
 		if own, ok := f.sits(); ok && own == seat {
 			f.end(ErrMoved)

@@ -52,11 +52,11 @@ func (a *audience) sleep(seat game.Seat) {
 }
 
 // players returns the living people who play their seats themselves.
-func (a *actor) players() game.SeatSet { return a.living &^ a.substituted }
+func (a *master) players() game.SeatSet { return a.living &^ a.substituted }
 
 // othersHere reports whether another person is here, for whom the game should continue.
 // The table waits for a person who is alone.
-func (a *actor) othersHere(seat game.Seat, now time.Time) bool {
+func (a *master) othersHere(seat game.Seat, now time.Time) bool {
 	for other := range a.t.cfg.persons().Without(seat).All() {
 		if since, _ := a.t.audience.absence(other); since.IsZero() || now.Sub(since) < awayAfter {
 			return true
@@ -67,7 +67,7 @@ func (a *actor) othersHere(seat game.Seat, now time.Time) bool {
 
 // away returns the players who are away while others wait for them, and when the next
 // absent player counts as away or is to be replaced.
-func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
+func (a *master) away(now time.Time) (gone game.SeatSet, next time.Time) {
 	if a.t.cfg.persons().Len() < 2 {
 		return 0, time.Time{}
 	}
@@ -92,7 +92,7 @@ func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
 // replaceAbsent lets agents play the seats of people who have been away too long or have
 // left too many questions to the deadline. Questions of the night don't count, because
 // it is secret who is asked then.
-func (a *actor) replaceAbsent() {
+func (a *master) replaceAbsent() {
 	if a.stopped() {
 		return
 	}
@@ -112,7 +112,7 @@ func (a *actor) replaceAbsent() {
 
 // statusOfPeople adds to a viewer's status who is here. In a held night that ends by the
 // clock, everybody sees the same deadline.
-func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
+func (a *master) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	s.Substituted = a.substituted & a.living
 	if seat, ok := v.Seat(); ok {
 		s.Guide = a.guided(seat)

@@ -9,12 +9,12 @@ import (
 )
 
 // allPublished reports whether all committed events are published.
-func (a *actor) allPublished() bool { return a.published == len(a.log) }
+func (a *master) allPublished() bool { return a.published == len(a.log) }
 
 // paced reports whether events are published at reading speed: no living person plays,
 // and somebody watches, did so a moment ago, or may return to a seat. Only published
 // deaths count, so that people see their own death at once, and not what follows it.
-func (a *actor) paced(now time.Time) bool {
+func (a *master) paced(now time.Time) bool {
 	if a.toEnd || !a.players().Empty() || a.allPublished() && a.state.Over() {
 		return false
 	}
@@ -27,7 +27,7 @@ func (a *actor) paced(now time.Time) bool {
 
 // watchedUntil returns when the table stops counting as watched, zero while somebody watches. People who have
 // died may return to see the rest of their game.
-func (a *actor) watchedUntil() time.Time {
+func (a *master) watchedUntil() time.Time {
 	until := a.t.audience.until()
 	if !until.IsZero() && !a.t.cfg.persons().Empty() {
 		until = until.Add(deadGrace - watchGrace)
@@ -36,12 +36,12 @@ func (a *actor) watchedUntil() time.Time {
 }
 
 // waitsForReaders reports whether the next event waits until viewers have read the one before it.
-func (a *actor) waitsForReaders(now time.Time) bool {
+func (a *master) waitsForReaders(now time.Time) bool {
 	switch pacer := a.t.deps.Pacer; {
 	case !a.paced(now):
 		return false
 	case pacer != nil:
-		return !pacer(a.t.cfg.ID, &a.log[a.published], a.t.wakeActor)
+		return !pacer(a.t.cfg.ID, &a.log[a.published], a.t.mailbox.Wake)
 	case a.published > 0 && inOneBreath(&a.log[a.published-1], &a.log[a.published]):
 		return false
 	case a.still(now):
@@ -51,10 +51,10 @@ func (a *actor) waitsForReaders(now time.Time) bool {
 }
 
 // still reports whether somebody has stopped the story.
-func (a *actor) still(now time.Time) bool { return now.Before(a.stillUntil) }
+func (a *master) still(now time.Time) bool { return now.Before(a.stillUntil) }
 
 // publish publishes the events that viewers may see now.
-func (a *actor) publish() {
+func (a *master) publish() {
 	now := time.Now()
 	for !a.allPublished() {
 		if a.held != HoldNone || a.waitsForReaders(now) {
@@ -73,7 +73,7 @@ func (a *actor) publish() {
 
 // isLastMorning reports whether the village has won at this dawn. Then the end of the game follows
 // without a pause.
-func (a *actor) isLastMorning(ev *rules.Event) bool {
+func (a *master) isLastMorning(ev *rules.Event) bool {
 	won := func(ev rules.Event) bool { return ev.Kind == rules.GameEnded && ev.Side == game.SideVillage }
 	afterDawn := ev.Kind == rules.NobodyDied || ev.Kind == rules.Identified
 	return afterDawn && slices.ContainsFunc(a.log[a.published:], won)
@@ -81,11 +81,11 @@ func (a *actor) isLastMorning(ev *rules.Event) bool {
 
 // readable reports whether viewers need time to read the event. A secret event takes time only if no
 // person plays and a viewer sees it; otherwise the length of a night would reveal it to others.
-func (a *actor) readable(ev *rules.Event) bool {
+func (a *master) readable(ev *rules.Event) bool {
 	return ev.To.Includes(game.Viewer{}) || a.t.cfg.persons().Empty() && a.t.audience.sees(ev.To)
 }
 
-func (a *actor) publishOne() *rules.Event {
+func (a *master) publishOne() *rules.Event {
 	ev := &a.log[a.published]
 	a.published++
 	a.t.follow(ev)
@@ -98,14 +98,14 @@ func (a *actor) publishOne() *rules.Event {
 }
 
 // publishAll publishes the events that were committed before the table was opened.
-func (a *actor) publishAll() {
+func (a *master) publishAll() {
 	for !a.allPublished() {
 		a.publishOne()
 	}
 }
 
 // setSpeed changes the speed, also of the current wait.
-func (a *actor) setSpeed(speed float64) {
+func (a *master) setSpeed(speed float64) {
 	now := time.Now()
 	if wait := a.readBy.Sub(now); wait > 0 {
 		a.readBy = now.Add(time.Duration(float64(wait) * a.speed / speed))
@@ -114,7 +114,7 @@ func (a *actor) setSpeed(speed float64) {
 }
 
 // items returns what v may see of the published events.
-func (a *actor) items(v game.Viewer) []Item {
+func (a *master) items(v game.Viewer) []Item {
 	p := a.projections[v]
 	if p == nil {
 		p = &projection{viewer: v}
@@ -133,7 +133,7 @@ func (a *actor) items(v game.Viewer) []Item {
 }
 
 // status returns the status of the table for v.
-func (a *actor) status(v game.Viewer) Status {
+func (a *master) status(v game.Viewer) Status {
 	now := time.Now()
 	s := Status{
 		Pacing: Pacing{On: a.paced(now), Speed: a.speed, Still: a.paced(now) && a.still(now), Yours: a.mayPace(v)},
@@ -157,7 +157,7 @@ func (a *actor) status(v game.Viewer) Status {
 }
 
 // pushFeeds gives every feed what is new for it.
-func (a *actor) pushFeeds() {
+func (a *master) pushFeeds() {
 	for _, f := range a.t.audience.list() {
 		if !f.push(a.items(f.viewer), a.statusOf(f), maxBehind) {
 			a.t.audience.remove(f)

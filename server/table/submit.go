@@ -50,7 +50,7 @@ func (t *Table) submit(ctx context.Context, in rules.Input) error {
 	if err := t.read(&in.Action); err != nil {
 		return err
 	}
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if t.cfg.persons().Has(in.Seat) && a.has(&in) {
 			return nil
 		}
@@ -71,7 +71,7 @@ func (t *Table) submit(ctx context.Context, in rules.Input) error {
 }
 
 // has reports whether this answer to this question is in the log.
-func (a *actor) has(in *rules.Input) bool {
+func (a *master) has(in *rules.Input) bool {
 	n := uint32(0) // questions are numbered from 1, and each is answered once
 	for i := range a.log {
 		ev := &a.log[i]
@@ -105,7 +105,7 @@ func (t *Table) read(a *rules.Action) (err error) {
 var ErrNoLine = errors.New("table: no such utterance")
 
 // namesLines checks that an utterance refers only to utterances that its speaker has heard.
-func (a *actor) namesLines(seat game.Seat, text string) error {
+func (a *master) namesLines(seat game.Seat, text string) error {
 	sentence, err := a.t.said.Sentence(text)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (a *actor) namesLines(seat game.Seat, text string) error {
 }
 
 // heard reports whether a seat has heard an utterance.
-func (a *actor) heard(seat game.Seat, talk protocol.TalkRef) bool {
+func (a *master) heard(seat game.Seat, talk protocol.TalkRef) bool {
 	return slices.ContainsFunc(a.log, func(ev rules.Event) bool {
 		return ev.Kind == rules.Said && ev.Channel == talk.Channel && int32(ev.Day) == talk.Day &&
 			int32(ev.N) == talk.ID && ev.To.Includes(game.AtSeat(seat))

@@ -10,7 +10,7 @@ import (
 // substitute lets an agent play a person's seat from the open question on. The agent
 // knows what the seat knows and nothing else. by is the number of the seat whose person
 // asked for it, 0 for nobody.
-func (a *actor) substitute(seat game.Seat, by int) {
+func (a *master) substitute(seat game.Seat, by int) {
 	name := a.t.deps.Substitute
 	if name == "" {
 		return
@@ -27,7 +27,7 @@ func (a *actor) substitute(seat game.Seat, by int) {
 }
 
 // change changes the player of a seat. Like a step, it counts once it is stored.
-func (a *actor) change(c Change) error {
+func (a *master) change(c Change) error {
 	p := placed{Change: c, after: len(a.log), at: stamp()}
 	note, err := p.note()
 	if err == nil {
@@ -40,7 +40,7 @@ func (a *actor) change(c Change) error {
 }
 
 // changed applies a stored change.
-func (a *actor) changed(p placed) {
+func (a *master) changed(p placed) {
 	a.changes = append(a.changes, p)
 	a.missed[p.Seat] = 0
 	a.names[p.Seat] = p.Agent
@@ -56,7 +56,7 @@ func (a *actor) changed(p placed) {
 // Return gives a replaced person their seat back, from the open question on. It returns
 // rules.ErrNotAsked if no agent plays their seat, or they are dead.
 func (t *Table) Return(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if !a.substituted.Has(seat) || !a.living.Has(seat) || a.state.Over() {
 			return rules.ErrNotAsked
 		}
@@ -73,7 +73,7 @@ func (t *Table) Return(ctx context.Context, seat game.Seat) error {
 func (t *Table) Sleep(seat game.Seat) { t.audience.sleep(seat) }
 
 // answered counts the questions in a row, by day, that a person left to the deadline.
-func (a *actor) answered(in rules.Input, kind rules.AskKind) {
+func (a *master) answered(in rules.Input, kind rules.AskKind) {
 	if a.bots[in.Seat] != nil {
 		return
 	}

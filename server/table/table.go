@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
+	"aiwolfplay/server/actor"
 	"aiwolfplay/server/permission"
 	"aiwolfplay/server/store"
 )
@@ -34,13 +35,10 @@ type Table struct {
 	cfg      Config
 	deps     Deps
 	audience audience
-	mailbox  chan request  // capacity mailboxSize; full: ErrBusy
-	poke     chan struct{} // capacity 1: "look again"; if it is full, the actor will
-	ctx      context.Context
-	stop     context.CancelFunc
+	mailbox  *actor.Mailbox[*master]
+	answers  inbox
 	game     context.Context // for the agents; ends with the game or the table
 	gameOver context.CancelFunc
-	done     chan struct{} // closed when the actor has returned
 	paused   atomic.Bool
 	broken   atomic.Bool
 	over     atomic.Bool
@@ -55,16 +53,6 @@ type Table struct {
 	said     view.Transcript // parses each utterance once, for the table, its agents and its viewers
 }
 
-// A request is work for the actor whose sender waits for it, or the answer of an agent,
-// for which nobody waits.
-type request struct {
-	answer *rules.Input
-
-	ctx   context.Context // dropped if it has ended
-	do    func(*actor) error
-	reply chan error // capacity 1, so the actor never waits
-}
-
 // Create deals a new game, stores it with the commitment to its key, and opens
 // its table. ctx bounds the call, not the table: Close ends that.
 func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
@@ -76,7 +64,7 @@ func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 	t := newTable(cfg, deps)
 	a, err := t.deal(ctx)
 	if err != nil {
-		t.stop()
+		t.mailbox.Stop()
 		return nil, fmt.Errorf("create table %s: %w", cfg.ID, err)
 	}
 	go a.run() // Close waits for it
@@ -97,7 +85,7 @@ func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
 }
 
 func openBy(
-	ctx context.Context, id string, deps Deps, recover func(*Table, []store.Stamped, []store.Note) (*actor, error),
+	ctx context.Context, id string, deps Deps, recover func(*Table, []store.Stamped, []store.Note) (*master, error),
 ) (*Table, error) {
 	rec, err := deps.Store.Load(ctx, id)
 	if err != nil {
@@ -127,7 +115,7 @@ func openBy(
 	t.lent.Store(&lent)
 	a, err := recover(t, rec.Events, rec.Notes)
 	if err != nil {
-		t.stop()
+		t.mailbox.Stop()
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
 	go a.run() // Close waits for it
@@ -136,18 +124,15 @@ func openBy(
 
 func newTable(cfg Config, deps Deps) *Table {
 	deps.Log = deps.Log.With("table", cfg.ID)
-	ctx, stop := context.WithCancel(context.Background())
-	playing, gameOver := context.WithCancel(ctx)
+	mailbox := actor.New[*master](actor.Options{Size: mailboxSize, Closed: ErrClosed, Busy: ErrBusy})
+	playing, gameOver := context.WithCancel(mailbox.Context())
 	opened := time.Now() // who opened it is about to watch
 	if cfg.remote() && cfg.persons().Empty() && !cfg.Open {
 		opened = time.Time{} // unless programs play each other and not for watchers
 	}
 	t := &Table{
-		cfg: cfg, deps: deps, ctx: ctx, stop: stop, game: playing, gameOver: gameOver,
+		cfg: cfg, deps: deps, mailbox: mailbox, game: playing, gameOver: gameOver,
 		audience: audience{feeds: map[*Feed]struct{}{}, last: opened},
-		mailbox:  make(chan request, mailboxSize),
-		poke:     make(chan struct{}, 1),
-		done:     make(chan struct{}),
 	}
 	t.seats.Store(&t.cfg.Seats)
 	t.lent.Store(&lent{})
@@ -166,8 +151,7 @@ func newTable(cfg Config, deps Deps) *Table {
 // Close ends the table and every feed and waits until nothing of it runs. The
 // game stays in the store. It may be called more than once.
 func (t *Table) Close() {
-	t.stop()
-	<-t.done
+	t.mailbox.Close()
 }
 
 // ID returns the game's id.
@@ -246,7 +230,7 @@ func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
 func (t *Table) Watchers() int { return t.audience.len() }
 
 // Waiting returns the number of requests in the mailbox.
-func (t *Table) Waiting() int { return len(t.mailbox) }
+func (t *Table) Waiting() int { return t.mailbox.Len() }
 
 // Paused reports whether the table has stopped because a step could not be stored.
 func (t *Table) Paused() bool { return t.paused.Load() }
@@ -270,7 +254,7 @@ func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, 
 
 func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error) {
 	f.table, f.fresh, f.wake = t, true, make(chan struct{}, 1)
-	err := t.do(ctx, func(a *actor) error {
+	err := t.do(ctx, func(a *master) error {
 		if err := t.refusal(f); err != nil {
 			return err
 		}
@@ -292,19 +276,19 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 
 // Snapshot returns all that v may see so far.
 func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
-	return t.batch(ctx, func(a *actor) (Batch, error) { return a.snapshot(v), nil })
+	return t.batch(ctx, func(a *master) (Batch, error) { return a.snapshot(v), nil })
 }
 
-func (a *actor) snapshot(v game.Viewer) Batch {
+func (a *master) snapshot(v game.Viewer) Batch {
 	a.t.audience.look(v)
 	a.attended()
 	return Batch{Items: a.items(v), Status: a.status(v)}
 }
 
 // batch lets the actor make a batch.
-func (t *Table) batch(ctx context.Context, what func(*actor) (Batch, error)) (Batch, error) {
+func (t *Table) batch(ctx context.Context, what func(*master) (Batch, error)) (Batch, error) {
 	got := make(chan Batch, 1) // capacity 1: the actor never waits for a caller that has gone
-	err := t.do(ctx, func(a *actor) error {
+	err := t.do(ctx, func(a *master) error {
 		b, err := what(a)
 		got <- b
 		return err
@@ -322,7 +306,7 @@ func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error 
 	if !(speed >= MinSpeed && speed <= MaxSpeed) { // also not a number
 		return ErrSpeed
 	}
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if !a.may(user, permission.Hurry) {
 			return ErrPace
 		}
@@ -337,7 +321,7 @@ const LongestStill = 10 * time.Minute
 // Still stops the story of a table without living people, with line after one more line. SetSpeed continues
 // it. It returns ErrPace if the user may not set the pace for the others.
 func (t *Table) Still(ctx context.Context, user string, line bool) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if !a.may(user, permission.Hurry) {
 			return ErrPace
 		}
@@ -349,7 +333,7 @@ func (t *Table) Still(ctx context.Context, user string, line bool) error {
 // ToEnd lets a table without living people publish the rest at once. It returns
 // ErrPace if the user may not end it for the others.
 func (t *Table) ToEnd(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		if !a.may(user, permission.End) {
 			return ErrPace
 		}
@@ -359,44 +343,14 @@ func (t *Table) ToEnd(ctx context.Context, user string) error {
 }
 
 // do lets the actor do something and waits for it.
-func (t *Table) do(ctx context.Context, what func(*actor) error) error {
-	r := request{ctx: ctx, do: what, reply: make(chan error, 1)}
-	select {
-	case <-t.done:
-		return ErrClosed
-	default:
-	}
-	select {
-	case t.mailbox <- r:
-	default:
-		return ErrBusy
-	}
-	select {
-	case err := <-r.reply:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-t.done:
-	}
-	select {
-	case err := <-r.reply: // its last act
-		return err
-	default:
-		return ErrClosed
-	}
+func (t *Table) do(ctx context.Context, what func(*master) error) error {
+	return t.mailbox.Do(ctx, what)
 }
 
 // forget removes a feed whose reader has left.
 func (t *Table) forget(f *Feed) {
 	t.audience.remove(f)
-	t.wakeActor()
-}
-
-func (t *Table) wakeActor() {
-	select {
-	case t.poke <- struct{}{}:
-	default:
-	}
+	t.mailbox.Wake()
 }
 
 // stamp returns the time to the millisecond, as it is stored.

@@ -256,8 +256,10 @@ func TestSubmitRefuses(t *testing.T) {
 
 func TestBusy(t *testing.T) {
 	tb := newTable(Config{}, Deps{Log: quiet()}) // without an actor
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
 	for range mailboxSize {
-		tb.mailbox <- request{}
+		_ = tb.do(ended, func(*master) error { return nil })
 	}
 	if err := tb.Submit(t.Context(), rules.Input{}); !errors.Is(err, ErrBusy) {
 		t.Errorf("got %v, want ErrBusy", err)

@@ -25,7 +25,7 @@ const nightClock = time.Minute
 
 // holding returns the people who have had a question of the day for at least so long while others
 // wait for them.
-func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) {
+func (a *master) holding(now time.Time, long time.Duration) (seats game.SeatSet) {
 	phase := a.state.Phase()
 	if a.stopped() || !a.allPublished() || a.t.cfg.persons().Len() < 2 ||
 		phase != game.PhaseTalk && phase != game.PhaseVote {
@@ -42,7 +42,7 @@ func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) 
 // othersClock returns when the clock ends the wait for the people whose answers are awaited by day, zero
 // without a clock. It is also zero if the players have different paces, because a student's own pace is
 // private.
-func (a *actor) othersClock(now time.Time) time.Time {
+func (a *master) othersClock(now time.Time) time.Time {
 	if a.holding(now, 0).Empty() {
 		return time.Time{}
 	}
@@ -57,7 +57,7 @@ func (a *actor) othersClock(now time.Time) time.Time {
 }
 
 // clockless reports whether a night without a clock has lasted at least so long.
-func (a *actor) clockless(now time.Time, long time.Duration) bool {
+func (a *master) clockless(now time.Time, long time.Duration) bool {
 	if a.stopped() || a.t.cfg.persons().Len() < 2 || a.players().Empty() {
 		return false
 	}
@@ -66,7 +66,7 @@ func (a *actor) clockless(now time.Time, long time.Duration) bool {
 }
 
 // statusOfWaiting adds to a viewer's status for whom the table waits, and what the viewer may do about it.
-func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
+func (a *master) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 	seat, seated := v.Seat()
 	seated = seated && a.t.cfg.persons().Has(seat)
 	shown := shownToAll
@@ -89,7 +89,7 @@ func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 }
 
 // waitChanges returns when the result of statusOfWaiting changes next, zero for never.
-func (a *actor) waitChanges(now time.Time) (next time.Time) {
+func (a *master) waitChanges(now time.Time) (next time.Time) {
 	from := func(since time.Time) {
 		for _, d := range [...]time.Duration{shownToHost, shownToAll, permission.Patience} {
 			if at := since.Add(d); at.After(now) {
@@ -110,7 +110,7 @@ func (a *actor) waitChanges(now time.Time) (next time.Time) {
 // the seat knows, and the person can return (Return). It returns rules.ErrNotAsked if nobody waits for
 // them, and ErrEarly if the user may not replace them, or not yet.
 func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		by, seated := t.SeatOf(user)
 		now := time.Now()
 		switch {
@@ -136,7 +136,7 @@ func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error 
 // as if time were up. It returns rules.ErrNotAsked if no night waits, and ErrEarly if the user may not
 // set the clock, or not yet.
 func (t *Table) SetClock(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *master) error {
 		by, seated := t.SeatOf(user)
 		now := time.Now()
 		switch {

@@ -49,7 +49,7 @@ func TestHostIsNoted(t *testing.T) {
 		}
 		defer func() { s.Close() }()
 		for range 2 {
-			err := s.do(t.Context(), func(a *actor) error {
+			err := s.do(t.Context(), func(a *master) error {
 				if a.host != 2 {
 					t.Errorf("the host sits at %d", a.host.Number())
 				}

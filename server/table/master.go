@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/actor"
 	"aiwolfplay/server/store"
 )
 
@@ -17,8 +18,8 @@ import (
 // mailbox is served again.
 const botRounds = 2
 
-// An actor is the part of a table that one goroutine owns. Nothing else reads it.
-type actor struct {
+// A master is the part of a table that one goroutine owns. Nothing else reads it.
+type master struct {
 	t     *Table
 	key   rules.Key
 	state rules.State
@@ -75,8 +76,7 @@ type deadline struct {
 }
 
 // run serves the table until it is closed.
-func (a *actor) run() {
-	defer close(a.t.done)
+func (a *master) run() {
 	a.timer = time.NewTimer(time.Hour) // arm sets it before it is first waited for
 	defer a.timer.Stop()
 	defer func() {
@@ -84,44 +84,13 @@ func (a *actor) run() {
 			f.end(ErrClosed)
 		}
 	}()
-	a.guard(a.work)
-	for {
-		select {
-		case r := <-a.t.mailbox:
-			a.receive(r)
-		case <-a.timer.C:
-		case <-a.t.poke:
-		case <-a.t.ctx.Done():
-			return
-		}
-		a.guard(a.work)
-	}
+	a.t.mailbox.Run(a, actor.Loop{Work: a.work, Timer: a.timer.C, Panicked: a.panicked})
 }
 
-// receive serves a request, or takes an agent's answer with all answers that have
-// arrived since. The more answers share a commit, the faster a table of programs is.
-func (a *actor) receive(r request) {
-	var answers []rules.Input
-	for {
-		if r.answer == nil {
-			a.answerAll(answers)
-			a.serve(r)
-			return
-		}
-		answers = append(answers, *r.answer)
-		select {
-		case r = <-a.t.mailbox:
-		default:
-			a.answerAll(answers)
-			return
-		}
-	}
-}
-
-// answerAll commits the agents' answers that the rules accept in one step. Nobody sees
-// an answer before it is stored. Most of those refused are late: the deadline answers,
-// or has answered.
-func (a *actor) answerAll(answers []rules.Input) {
+// answerAll commits the agents' answers that the rules accept in one step: the more answers share a
+// commit, the faster a table of programs is. Nobody sees an answer before it is stored. Most refused
+// answers are late: the deadline has answered.
+func (a *master) answerAll(answers []rules.Input) {
 	if a.held != HoldNone {
 		a.early = append(a.early, answers...)
 		return
@@ -129,49 +98,32 @@ func (a *actor) answerAll(answers []rules.Input) {
 	if len(answers) == 0 || a.paused {
 		return
 	}
-	a.guard(func() {
-		state, evs := a.state, a.buf[:0]
-		for _, in := range answers {
-			err := a.t.read(&in.Action)
-			if err == nil {
-				state, evs, err = state.Step(&a.key, in, evs)
-			}
-			if err != nil {
-				a.t.deps.Log.Debug("agent's late answer refused", "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
-			}
+	state, evs := a.state, a.buf[:0]
+	for _, in := range answers {
+		err := a.t.read(&in.Action)
+		if err == nil {
+			state, evs, err = state.Step(&a.key, in, evs)
 		}
-		a.buf = evs
-		_ = a.commit(state, evs) // which logs its error, and pauses the table
-	})
-}
-
-// serve does what a request asks for.
-func (a *actor) serve(r request) {
-	if err := r.ctx.Err(); err != nil {
-		r.reply <- err
-		return
+		if err != nil {
+			a.t.deps.Log.Debug("agent's late answer refused", "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
+		}
 	}
-	err := ErrPaused // if do panics
-	a.guard(func() { err = r.do(a) })
-	r.reply <- err
+	a.buf = evs
+	_ = a.commit(state, evs) // which logs its error, and pauses the table
 }
 
-// guard stops the table if do panics: an impossible state of one game is no
-// reason to end the others.
-func (a *actor) guard(do func()) {
-	defer func() {
-		if p := recover(); p != nil {
-			a.t.deps.Log.Error("table panicked", "seq", len(a.log), "panic", p, "stack", string(debug.Stack()))
-			a.giveUp()
-		}
-	}()
-	do()
+// panicked stops the table after a panic: an impossible state of one game is no reason to end the others.
+func (a *master) panicked(p any) error {
+	a.t.deps.Log.Error("table panicked", "seq", len(a.log), "panic", p, "stack", string(debug.Stack()))
+	a.giveUp()
+	return ErrPaused
 }
 
 // work does everything that can be done now and sets the timer for the next thing to
 // do. Feeds are served only when nothing more can be done at once: the cuts between
 // batches must not reveal how many secret steps there were.
-func (a *actor) work() {
+func (a *master) work() {
+	a.answerAll(a.t.answers.take())
 	a.publish()
 	a.closeStages()
 	a.expire()
@@ -179,7 +131,7 @@ func (a *actor) work() {
 	settled := a.playBots()
 	if a.closeStages() {
 		settled = false
-		a.t.wakeActor() // the agents may be asked again
+		a.t.mailbox.Wake() // the agents may be asked again
 	}
 	if settled {
 		a.survey()
@@ -191,7 +143,7 @@ func (a *actor) work() {
 }
 
 // step plays and commits an input.
-func (a *actor) step(in rules.Input) error {
+func (a *master) step(in rules.Input) error {
 	if err := a.refusal(); err != nil {
 		return err
 	}
@@ -212,7 +164,7 @@ func (a *actor) step(in rules.Input) error {
 
 // commit stores events and makes them the present. If it fails nothing has
 // happened, as far as this table knows; resume finds out what the store knows.
-func (a *actor) commit(next rules.State, evs []rules.Event) error {
+func (a *master) commit(next rules.State, evs []rules.Event) error {
 	if len(evs) == 0 {
 		return nil
 	}
@@ -248,7 +200,7 @@ const slowStore = time.Second
 
 // postpone moves the deadlines, because nobody could answer while the store was busy. Those of a held
 // night stay, since its length must reveal nothing.
-func (a *actor) postpone(d time.Duration) {
+func (a *master) postpone(d time.Duration) {
 	if a.state.Stage() != rules.StageNone {
 		return
 	}
@@ -263,7 +215,7 @@ func (a *actor) postpone(d time.Duration) {
 var stepStored = metrics.NewSummary("play_step_stored_seconds")
 
 // advance makes a committed step the present.
-func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
+func (a *master) advance(state rules.State, evs []rules.Event, at time.Time) {
 	a.state, a.acted = state, time.Now()
 	for i := range evs {
 		a.log, a.at = append(a.log, evs[i]), append(a.at, at.UnixMilli())
@@ -274,7 +226,7 @@ func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 // with a question answer before one commit stores the answers, because storing takes longer than thinking.
 // They never play ahead of the published events. It reports whether it finished, rather than used up its
 // share of time.
-func (a *actor) playBots() (settled bool) {
+func (a *master) playBots() (settled bool) {
 	for range botRounds {
 		if a.stopped() || !a.allPublished() || a.idle() || a.rests(time.Now()) {
 			return true
@@ -291,12 +243,12 @@ func (a *actor) playBots() (settled bool) {
 		a.buf = evs
 		_ = a.commit(next, evs) // which logs its error, and pauses the table
 	}
-	a.t.wakeActor() // go on after the mailbox
+	a.t.mailbox.Wake() // go on after the mailbox
 	return false
 }
 
 // idle reports whether the agents have nothing to do.
-func (a *actor) idle() bool {
+func (a *master) idle() bool {
 	if a.state.Over() {
 		return a.endShown
 	}
@@ -305,7 +257,7 @@ func (a *actor) idle() bool {
 
 // nextBot returns a seat whose agent has a question that it has not seen. Connected agents come first:
 // they think at the same time as the others, and no delay reveals how long those have thought.
-func (a *actor) nextBot() game.Seat {
+func (a *master) nextBot() game.Seat {
 	next := game.NoSeat
 	for seat := range a.state.Waiting().All() {
 		if ask, _ := a.state.AskFor(seat); a.bots[seat] == nil || a.bots[seat].asked == ask.ID {
@@ -323,7 +275,7 @@ func (a *actor) nextBot() game.Seat {
 
 // consult asks the agent of a seat and applies its answer to state. If the agent can't answer, or the
 // rules refuse its answer, its seat is treated as if its time were up.
-func (a *actor) consult(seat game.Seat, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
+func (a *master) consult(seat game.Seat, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
 	b := a.awake(seat)
 	ask, _ := a.state.AskFor(seat)
 	b.asked = ask.ID
@@ -351,7 +303,7 @@ func (a *actor) consult(seat game.Seat, state rules.State, evs []rules.Event) (r
 }
 
 // silent answers a question as if its time were up.
-func (a *actor) silent(seat game.Seat, ask uint32, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
+func (a *master) silent(seat game.Seat, ask uint32, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
 	next, evs, err := state.Step(&a.key, rules.Input{Seat: seat, Ask: ask, Timeout: true}, evs)
 	if err != nil { // the question was open a moment ago, and only the actor closes one
 		a.t.deps.Log.Error("time-out refused", "seat", seat.Number(), "ask", ask, "err", err)
@@ -360,7 +312,7 @@ func (a *actor) silent(seat game.Seat, ask uint32, state rules.State, evs []rule
 }
 
 // showEnd shows the agents the end of the game and stops them.
-func (a *actor) showEnd() {
+func (a *master) showEnd() {
 	if a.endShown {
 		return
 	}
@@ -378,7 +330,7 @@ func (a *actor) showEnd() {
 }
 
 // timeUp answers the question of a seat whose deadline has passed.
-func (a *actor) timeUp(seat game.Seat, ask uint32) {
+func (a *master) timeUp(seat game.Seat, ask uint32) {
 	if err := a.step(rules.Input{Seat: seat, Ask: ask, Timeout: true}); err != nil && !errors.Is(err, ErrPaused) {
 		// The question was open a moment ago, and only the actor closes one.
 		a.t.deps.Log.Error("time-out refused", "seat", seat.Number(), "ask", ask, "err", err)
@@ -386,7 +338,7 @@ func (a *actor) timeUp(seat game.Seat, ask uint32) {
 }
 
 // expire closes the questions whose deadline has passed, and sets the deadlines of new ones.
-func (a *actor) expire() {
+func (a *master) expire() {
 	now := time.Now()
 	for seat := range a.state.Waiting().All() {
 		if d := a.deadline(seat, now); !a.stopped() && !d.at.IsZero() && !now.Before(d.at) {
@@ -397,7 +349,7 @@ func (a *actor) expire() {
 
 // deadline returns the deadline of the seat's open question. The time of a person begins
 // when the question is first seen here, that of an agent when it is asked.
-func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
+func (a *master) deadline(seat game.Seat, now time.Time) deadline {
 	ask, asked := a.state.AskFor(seat)
 	if !asked {
 		return deadline{}
@@ -422,7 +374,7 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 // arm sets the timer for the next deadline, the next line, or the moment when
 // the table stops counting as watched. It ignores times at which there is nothing
 // to do: a time in the past would keep the actor busy.
-func (a *actor) arm() {
+func (a *master) arm() {
 	now := time.Now()
 	var next time.Time
 	if !a.stopped() && !a.state.Over() {

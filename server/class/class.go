@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync/atomic"
 
+	"aiwolfplay/server/actor"
 	"aiwolfplay/server/permission"
 	"aiwolfplay/server/random"
 	"aiwolfplay/server/table"
@@ -16,35 +16,18 @@ import (
 // ErrClosed means that the class is deleted, or the server ends.
 var ErrClosed = errors.New("class: closed")
 
-// mailboxSize is how many commands wait for a class without those who sent them. Those of more wait
-// outside.
+// mailboxSize is the number of commands that may wait. Senders of further ones wait until there is room.
 const mailboxSize = 64
 
 // A Class is one class. Its methods may be called from several goroutines.
 type Class struct {
-	all     *Classes
-	mailbox chan request
-	stop    context.CancelFunc
-	ctx     context.Context // ends with the class
-	done    chan struct{}   // closed when the actor has returned
-
-	state    atomic.Pointer[seen]
+	all      *Classes
+	mailbox  *actor.Mailbox[*Class]
+	state    actor.Published[State] // replaced by the actor, once the new state is stored
 	presence presence
 }
 
-// seen is a state that others can see.
-type seen struct {
-	*State
-	changed chan struct{} // closed when another one is seen
-}
-
-// A request is what the actor does for somebody who waits for what came of it.
-type request struct {
-	do    func(now *seen) error
-	reply chan error // capacity 1, so the actor never waits
-}
-
-// Now is a class as it is.
+// Now is the state of a class at one moment.
 type Now struct {
 	*Class
 	*State                  // not to be modified
@@ -52,83 +35,42 @@ type Now struct {
 }
 
 func newClass(all *Classes, s *State) *Class {
-	ctx, stop := context.WithCancel(context.Background())
 	c := &Class{
-		all: all, ctx: ctx, stop: stop, mailbox: make(chan request, mailboxSize), done: make(chan struct{}),
-		presence: newPresence(),
+		all: all, presence: newPresence(),
+		mailbox: actor.New[*Class](actor.Options{Size: mailboxSize, Closed: ErrClosed}),
 	}
-	c.state.Store(&seen{s, make(chan struct{})})
-	go c.run() // close waits for it
+	c.show(s)
+	go c.mailbox.Run(c, actor.Loop{}) // close waits for it
 	return c
 }
 
-// run serves the class until it is closed.
-func (c *Class) run() {
-	defer close(c.done)
-	for {
-		select {
-		case r := <-c.mailbox:
-			r.reply <- r.do(c.state.Load())
-		case <-c.ctx.Done():
-			return
-		}
-	}
-}
-
-// take applies a command and stores what comes of it; then it is seen.
-func (c *Class) take(now *seen, user string, cmd Command) error {
-	next, err := now.State.apply(user, cmd)
+// take applies a command, stores the new state, and then publishes it. Only the actor calls it.
+func (c *Class) take(user string, cmd Command) error {
+	now := c.state.Load()
+	next, err := now.apply(user, cmd)
 	if err != nil {
 		return err
 	}
 	if err := c.all.save(next); err != nil {
 		return err
 	}
-	c.all.note(now.State, next)
+	c.all.note(now, next)
 	c.show(next)
 	return nil
 }
 
-// show makes a state the present.
-func (c *Class) show(s *State) {
-	before := c.state.Swap(&seen{s, make(chan struct{})})
-	close(before.changed)
-}
+// show publishes a state.
+func (c *Class) show(s *State) { c.state.Update(func(now *State) { *now = *s }) }
 
-// Do has the class do a command of a user. It returns the command's error, one of the store, ctx's,
+// Do applies a command of a user. It returns the command's error, an error of the store, ctx's error,
 // or ErrClosed.
 func (c *Class) Do(ctx context.Context, user string, cmd Command) error {
-	return c.do(ctx, func(now *seen) error { return c.take(now, user, cmd) })
-}
-
-// do has the actor do something and waits for it.
-func (c *Class) do(ctx context.Context, what func(now *seen) error) error {
-	r := request{do: what, reply: make(chan error, 1)}
-	select {
-	case c.mailbox <- r:
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-c.ctx.Done():
-		return ErrClosed
-	}
-	select {
-	case err := <-r.reply:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-c.done:
-	}
-	select {
-	case err := <-r.reply: // its last act
-		return err
-	default:
-		return ErrClosed
-	}
+	return c.mailbox.Do(ctx, func(c *Class) error { return c.take(user, cmd) })
 }
 
 // Recode gives the class another code. Who is in stays in.
 func (c *Class) Recode(ctx context.Context, user string) error {
-	return c.do(ctx, func(now *seen) error { return c.take(now, user, recode{c.all.freshCode()}) })
+	return c.Do(ctx, user, recode{c.all.freshCode()})
 }
 
 // Rekey makes another link the teacher's. The one before leads nowhere any more, and of the teachers
@@ -142,8 +84,8 @@ func newKey() string { return random.ID() + random.ID() }
 
 // Now returns the class as it is. It does not wait for the actor.
 func (c *Class) Now() Now {
-	s := c.state.Load()
-	return Now{Class: c, State: s.State, Changed: s.changed}
+	s, changed := c.state.Watch()
+	return Now{Class: c, State: s, Changed: changed}
 }
 
 // Opens reports whether a key is that of the teacher's link.
@@ -166,11 +108,12 @@ func (c *Class) remove(ctx context.Context) error {
 	if err := c.each(ctx, "", func(t *table.Table) error { return t.Hold(ctx, by, table.HoldPaused) }); err != nil {
 		return err
 	}
-	err := c.do(ctx, func(now *seen) error {
+	err := c.mailbox.Do(ctx, func(c *Class) error {
+		now := c.state.Load()
 		err := c.all.store.DeleteClass(ctx, now.ID, now.Dealt)
 		if err == nil {
-			c.all.forget(now.State)
-			c.stop()
+			c.all.forget(now)
+			c.mailbox.Stop()
 		}
 		return err
 	})
@@ -187,13 +130,12 @@ func (c *Class) remove(ctx context.Context) error {
 
 // close ends the actor and wakes who follows the class.
 func (c *Class) close() {
-	c.stop()
-	<-c.done
-	c.show(c.state.Load().State)
+	c.mailbox.Close()
+	c.show(c.state.Load())
 }
 
 // Closed reports whether the class is gone.
-func (c *Class) Closed() bool { return c.ctx.Err() != nil }
+func (c *Class) Closed() bool { return c.mailbox.Context().Err() != nil }
 
 func encode(s *State) (string, error) {
 	text, err := json.Marshal(s)
