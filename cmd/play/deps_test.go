@@ -112,8 +112,8 @@ var mayImport = map[string]string{
 	"server/room": "game game/mini game/rules game/agent server/random server/permission server/names server/pool" +
 		" server/store " +
 		"server/limit server/table server/lobby",
-	"server/class": "game/agent game/mini game/rules server/actor server/random server/permission server/lobby server/minitable " +
-		"server/names server/store server/table",
+	"server/class": "game/agent game/mini game/rules server/actor server/random server/permission server/lobby" +
+		" server/minitable server/names server/store server/table",
 	"server/export": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,
 	"server/lesson": "game game/charset game/rules game/protocol game/gamelog",

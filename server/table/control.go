@@ -1,9 +1,6 @@
 package table
 
 import (
-	"encoding/json"
-	"fmt"
-	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -19,24 +16,13 @@ type openerBody struct {
 	User string `json:"user"`
 }
 
-func noteOfOpener(user string, at time.Time) (store.Note, error) {
-	body, err := json.Marshal(openerBody{user})
-	return store.Note{At: at, Kind: OpenerNote, Body: string(body)}, err
-}
-
 // openerNoted returns the user who opened the table, "" if the notes name none.
 func openerNoted(notes []store.Note) (string, error) {
-	for _, n := range notes {
-		if n.Kind != OpenerNote {
-			continue
-		}
-		var b openerBody
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
-			return "", fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
-		}
-		return b.User, nil
+	bodies, err := readBodies[openerBody](notes, OpenerNote)
+	if len(bodies) == 0 {
+		return "", err
 	}
-	return "", nil
+	return bodies[0].User, nil
 }
 
 // HostNote is the kind of the note that names the seat of the room's host. Nobody sees it. The body
@@ -45,13 +31,6 @@ const HostNote = "host"
 
 type hostBody struct {
 	Seat int `json:"seat"`
-}
-
-// noteOfHost returns the note that names the seat of the host.
-func (c *Config) noteOfHost() (store.Note, error) {
-	seat := slices.IndexFunc(c.Seats, func(o Occupant) bool { return o.Kind == Person && o.User == c.Host })
-	body, err := json.Marshal(hostBody{seat + 1})
-	return store.Note{At: c.Created, Kind: HostNote, Body: string(body)}, err
 }
 
 // hostNoted returns the seat of the host, NoSeat if the notes name none.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -153,7 +152,7 @@ func (t *Table) Guess(ctx context.Context, seat game.Seat, day int, g Guess) err
 		for s := range g.Wolves.All() {
 			body.Wolves = append(body.Wolves, s.Number())
 		}
-		if err := a.storeSeatNote(seat, GuessNote, body); err != nil {
+		if err := a.writeNote(GuessNote, game.ToSeat(seat), body); err != nil {
 			return err
 		}
 		a.keepGuess(seat, day, g)
@@ -175,23 +174,13 @@ func (t *Table) SeeAll(ctx context.Context, seat game.Seat) error {
 		case a.seesAll.Has(seat):
 			return nil
 		}
-		if err := a.storeSeatNote(seat, SeeAllNote, seeAllBody{seat.Number()}); err != nil {
+		if err := a.writeNote(SeeAllNote, game.ToSeat(seat), seeAllBody{seat.Number()}); err != nil {
 			return err
 		}
 		a.seesAll = a.seesAll.With(seat)
 		a.fetchMinds(ctx)
 		a.tellOfLife()
 		return nil
-	})
-}
-
-func (a *master) storeSeatNote(seat game.Seat, kind string, body any) error {
-	text, err := json.Marshal(body)
-	if err != nil {
-		return err
-	}
-	return a.storeNote(store.Note{
-		After: uint32(len(a.log)), At: stamp(), Kind: kind, To: game.ToSeat(seat), Body: string(text),
 	})
 }
 

@@ -2,10 +2,7 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
-	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -41,23 +38,12 @@ type guestsBody struct {
 	Users []string `json:"users"`
 }
 
-func noteOfGuests(users []string, at time.Time) (store.Note, error) {
-	body, err := json.Marshal(guestsBody{users})
-	return store.Note{At: at, Kind: GuestsNote, Body: string(body)}, err
-}
-
 func guestsNoted(notes []store.Note) ([]string, error) {
-	for _, n := range notes {
-		if n.Kind != GuestsNote {
-			continue
-		}
-		var b guestsBody
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
-			return nil, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
-		}
-		return b.Users, nil
+	bodies, err := readBodies[guestsBody](notes, GuestsNote)
+	if len(bodies) == 0 {
+		return nil, err
 	}
-	return nil, nil
+	return bodies[0].Users, nil
 }
 
 // Invites reports whether a user may watch what is public even if the table is not open. The people of the game
@@ -102,12 +88,7 @@ func (t *Table) Leave(ctx context.Context, seat game.Seat) error {
 		case a.paused:
 			return ErrPaused
 		}
-		body, err := json.Marshal(leftBody{seat.Number()})
-		if err != nil {
-			return err
-		}
-		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: LeftNote, To: game.ToSeat(seat), Body: string(body)}
-		if err := a.storeNote(note); err != nil {
+		if err := a.writeNote(LeftNote, game.ToSeat(seat), leftBody{seat.Number()}); err != nil {
 			return err
 		}
 		if a.players().Has(seat) {

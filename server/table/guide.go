@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -56,12 +55,7 @@ func (t *Table) Guide(ctx context.Context, seat game.Seat, on bool) error {
 		case a.guided(seat) == on:
 			return nil
 		}
-		body, err := json.Marshal(guideBody{seat.Number(), on})
-		if err != nil {
-			return err
-		}
-		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: GuideNote, To: game.ToSeat(seat), Body: string(body)}
-		if err := a.storeNote(note); err != nil {
+		if err := a.writeNote(GuideNote, game.ToSeat(seat), guideBody{seat.Number(), on}); err != nil {
 			return err
 		}
 		if a.unguided = a.unguided.With(seat); on {

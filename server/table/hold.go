@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -39,16 +38,16 @@ type holdBody struct {
 
 // heldNoted returns how a table is held, from the notes of a game.
 func heldNoted(notes []store.Note) (Hold, error) {
-	var b holdBody
-	for _, n := range notes {
-		if n.Kind != HoldNote {
-			continue
-		}
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil || b.Hold >= numHolds {
-			return 0, fmt.Errorf("note after %d: %s: %d: %w", n.After, n.Kind, b.Hold, err)
+	bodies, err := readBodies[holdBody](notes, HoldNote)
+	if len(bodies) == 0 {
+		return HoldNone, err
+	}
+	for _, b := range bodies {
+		if b.Hold >= numHolds {
+			return HoldNone, fmt.Errorf("%s note: hold %d is unknown", HoldNote, b.Hold)
 		}
 	}
-	return b.Hold, nil
+	return bodies[len(bodies)-1].Hold, nil
 }
 
 const classPrefix = "class:"
@@ -94,12 +93,7 @@ func (a *master) hold(hold Hold) error {
 	if hold == HoldStep {
 		stored = HoldPaused
 	}
-	body, err := json.Marshal(holdBody{stored})
-	if err != nil {
-		return err
-	}
-	note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: HoldNote, Body: string(body)}
-	if err := a.storeNote(note); err != nil {
+	if err := a.writeNote(HoldNote, 0, holdBody{stored}); err != nil {
 		return err
 	}
 	before := a.held

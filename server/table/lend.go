@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"aiwolfplay/game"
@@ -83,12 +82,7 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 		case a.paused:
 			return ErrPaused
 		}
-		body, err := json.Marshal(lentBody{seat.Number(), to})
-		if err != nil {
-			return err
-		}
-		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: LentNote, To: game.ToSeat(seat), Body: string(body)}
-		if err := a.storeNote(note); err != nil {
+		if err := a.writeNote(LentNote, game.ToSeat(seat), lentBody{seat.Number(), to}); err != nil {
 			return err
 		}
 		changed := *t.lent.Load()

@@ -2,10 +2,7 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
-	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -22,23 +19,11 @@ type movedBody struct {
 
 // movedNoted returns the users whose seats have moved to others.
 func movedNoted(notes []store.Note) (users []string, err error) {
-	for _, n := range notes {
-		if n.Kind != MovedNote {
-			continue
-		}
-		var b movedBody
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
-			return nil, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
-		}
+	bodies, err := readBodies[movedBody](notes, MovedNote)
+	for _, b := range bodies {
 		users = append(users, b.User)
 	}
-	return users, nil
-}
-
-// noteOfMove returns the note that the seat of a user has moved to another one.
-func noteOfMove(user string, after int, at time.Time) (store.Note, error) {
-	body, err := json.Marshal(movedBody{user})
-	return store.Note{After: uint32(after), At: at, Kind: MovedNote, Body: string(body)}, err
+	return users, err
 }
 
 // Move gives the seat of a user to another one, once reseat has stored that. Feeds of the seat end at
@@ -56,11 +41,7 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		case a.state.Over():
 			return rules.ErrOver
 		}
-		note, err := noteOfMove(from, len(a.log), stamp())
-		if err != nil {
-			return err
-		}
-		if err := a.storeNote(note); err != nil {
+		if err := a.writeNote(MovedNote, 0, movedBody{from}); err != nil {
 			return err
 		}
 		if err := reseat(); err != nil {

@@ -161,7 +161,8 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 						t.Errorf("key %d: day %d is told of after %v", key, ev.Day, took+tellTime)
 					}
 				}
-				over = over || item.Event.Target == 0 && (item.Event.Kind == rules.Executed || item.Event.Kind == rules.Died)
+				died := item.Event.Kind == rules.Executed || item.Event.Kind == rules.Died
+				over = over || item.Event.Target == 0 && died
 			}
 			decided = batch.Decided
 			switch over = over || batch.Over; {
@@ -242,8 +243,10 @@ func TestDawnTellsNothing(t *testing.T) {
 							if n.day == 0 {
 								want = min(want, firstNight)
 							}
-							if got := time.Duration(n.length) * time.Millisecond; got < want || got > want+100*time.Millisecond {
-								t.Errorf("%d seats, key %d: night %d with tasks %v lasted %v, want %v", seats, key, n.day, n.tasks, got, want)
+							got := time.Duration(n.length) * time.Millisecond
+							if got < want || got > want+100*time.Millisecond {
+								t.Errorf("%d seats, key %d: night %d with tasks %v lasted %v, want %v",
+									seats, key, n.day, n.tasks, got, want)
 							}
 							if n.tasks {
 								with++
@@ -424,7 +427,8 @@ func TestDecidedNight(t *testing.T) {
 						}
 						pass(decidedNight + time.Second)
 						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // told the dead line by line
-							t.Errorf("key %d, held %v, pace %v: no end after %v: %+v", key, held, pace, decidedNight, now.Status)
+							t.Errorf("key %d, held %v, pace %v: no end after %v: %+v",
+								key, held, pace, decidedNight, now.Status)
 						}
 						return
 					}

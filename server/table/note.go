@@ -44,8 +44,7 @@ type changeBody struct {
 }
 
 func (p *placed) note() (store.Note, error) {
-	body, err := json.Marshal(changeBody{p.Seat.Number(), p.Agent, p.By, p.Absent})
-	return store.Note{After: uint32(p.after), At: p.at, Kind: p.Kind, To: game.Public, Body: string(body)}, err
+	return noteOf(p.Kind, game.Public, p.after, p.at, changeBody{p.Seat.Number(), p.Agent, p.By, p.Absent})
 }
 
 // changesOf returns the changes among the notes of a game, in their order.
@@ -68,6 +67,27 @@ func changesOf(notes []store.Note) ([]placed, error) {
 	return list, nil
 }
 
+// noteOf returns a note after the event with a number.
+func noteOf(kind string, to game.Audience, after int, at time.Time, body any) (store.Note, error) {
+	text, err := json.Marshal(body)
+	return store.Note{After: uint32(after), At: at, Kind: kind, To: to, Body: string(text)}, err
+}
+
+// readBodies returns the bodies of the notes of a kind, in their order.
+func readBodies[B any](notes []store.Note, kind string) (list []B, err error) {
+	for _, n := range notes {
+		if n.Kind != kind {
+			continue
+		}
+		var b B
+		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
+			return nil, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
+
 // readNote reads the body of a note about a seat. number points to the seat's number in body.
 func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 	if err := json.Unmarshal([]byte(n.Body), body); err != nil {
@@ -80,7 +100,16 @@ func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 	return seat, nil
 }
 
-// storeNote stores a note of the game. Like a step, it counts once it is stored.
+// writeNote stores a note after the last event. Like a step, it counts once it is stored.
+func (a *master) writeNote(kind string, to game.Audience, body any) error {
+	n, err := noteOf(kind, to, len(a.log), stamp(), body)
+	if err != nil {
+		return err
+	}
+	return a.storeNote(n)
+}
+
+// storeNote stores a note. If that fails, it pauses the table.
 func (a *master) storeNote(n store.Note) error {
 	if err := a.t.deps.Store.AppendNote(a.t.cfg.ID, n); err != nil {
 		a.t.deps.Log.Error("note not stored", "kind", n.Kind, "err", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -27,56 +28,45 @@ func (t *Table) deal(ctx context.Context) (*master, error) {
 			return nil, err
 		}
 	}
-	notes = append(notes, store.Commit(&a.key, t.cfg.Created))
-	people, err := t.cfg.notesOfPeople()
+	first, err := t.cfg.notes(&a.key)
 	if err != nil {
 		return nil, err
 	}
-	notes = append(notes, people...)
-	if t.cfg.Open {
-		notes = append(notes, store.Note{At: t.cfg.Created, Kind: OpenNote, To: game.Public, Body: "{}"})
+	if a.host, err = hostNoted(first); err != nil {
+		return nil, err
 	}
-	if t.cfg.Opener != "" {
-		note, err := noteOfOpener(t.cfg.Opener, t.cfg.Created)
-		if err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
-	}
-	if t.cfg.Host != "" {
-		note, err := t.cfg.noteOfHost()
-		if err == nil {
-			a.host, err = hostNoted([]store.Note{note})
-		}
-		if err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
-	}
-	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), notes); err != nil {
+	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), append(notes, first...)); err != nil {
 		return nil, err
 	}
 	a.advance(state, evs, t.cfg.Created)
 	return a, nil
 }
 
-// notesOfPeople returns the notes about people without a seat: guests, and devices whose seat has moved.
-func (c *Config) notesOfPeople() (notes []store.Note, err error) {
+// notes returns the notes with which a game begins.
+func (c *Config) notes(key *rules.Key) ([]store.Note, error) {
+	list := []store.Note{store.Commit(key, c.Created)}
+	var faults []error
+	add := func(kind string, to game.Audience, body any) {
+		note, err := noteOf(kind, to, 0, c.Created, body)
+		list, faults = append(list, note), append(faults, err)
+	}
 	if len(c.Guests) > 0 {
-		note, err := noteOfGuests(c.Guests, c.Created)
-		if err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
+		add(GuestsNote, 0, guestsBody{c.Guests})
 	}
 	for _, user := range c.Moved {
-		note, err := noteOfMove(user, 0, c.Created)
-		if err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
+		add(MovedNote, 0, movedBody{user})
 	}
-	return notes, nil
+	if c.Open {
+		add(OpenNote, game.Public, struct{}{})
+	}
+	if c.Opener != "" {
+		add(OpenerNote, 0, openerBody{c.Opener})
+	}
+	if c.Host != "" {
+		seat := slices.IndexFunc(c.Seats, func(o Occupant) bool { return o.Kind == Person && o.User == c.Host })
+		add(HostNote, 0, hostBody{seat + 1})
+	}
+	return list, errors.Join(faults...)
 }
 
 // recover continues a game where its log ends. An agent that can no longer be seated

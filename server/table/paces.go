@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -42,12 +41,7 @@ func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) er
 		if student != "" {
 			set.Seat = seat.Number()
 		}
-		body, err := json.Marshal(set)
-		if err != nil {
-			return err
-		}
-		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: PaceNote, Body: string(body)}
-		if err := a.storeNote(note); err != nil {
+		if err := a.writeNote(PaceNote, 0, set); err != nil {
 			return err
 		}
 		a.setPace(set, pace)
@@ -66,17 +60,14 @@ func (a *master) setPace(set paceBody, pace Pace) {
 
 // recoverPaces sets the paces from the notes of a game.
 func (a *master) recoverPaces(notes []store.Note) error {
-	for _, n := range notes {
-		if n.Kind != PaceNote {
-			continue
-		}
-		var b paceBody
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
-			return fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
-		}
+	bodies, err := readBodies[paceBody](notes, PaceNote)
+	if err != nil {
+		return err
+	}
+	for _, b := range bodies {
 		pace, err := ParsePace(b.Pace)
 		if err != nil {
-			return fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+			return fmt.Errorf("%s note: %w", PaceNote, err)
 		}
 		a.setPace(b, pace)
 	}

@@ -20,9 +20,7 @@ func openHosted(t *testing.T, seats int, key byte, pace Pace, people int) *stage
 	s.Close()
 	s.mem.mu.Lock()
 	rec := s.mem.games["t1"]
-	cfg := s.cfg
-	cfg.Host = "u0"
-	note, err := cfg.noteOfHost()
+	note, err := noteOf(HostNote, 0, 0, s.cfg.Created, hostBody{1})
 	if err != nil {
 		t.Fatal(err)
 	}
