@@ -65,7 +65,8 @@ func (t *Table) Class() string {
 
 // teaches returns nil if a user may do something to a game of their class, else ErrPace.
 func (a *master) teaches(user string, what permission.Action) error {
-	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) || !permission.May(permission.Teacher, what, permission.Situation{}) {
+	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) ||
+		!permission.May(permission.Teacher, what, permission.Situation{}) {
 		return ErrPace
 	}
 	return nil
