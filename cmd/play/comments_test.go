@@ -1,0 +1,279 @@
+package main
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// stilted lists turns of phrase that comments avoid, with better ones. Text of the first group, if there is any, makes
+// a hit harmless: "this is what" is plain, "A Seat is what" is not.
+var stilted = []struct{ name, pattern, better string }{
+	{"is what", `(?i:\b(this|that|it|which|who) )?\b(?:is|are|was|were) (?:what|how|where|whom|whose|who)\b`,
+		`say what it does or contains: "A Seat holds…", "limit bounds…"`},
+	{"What", `(?:^|[.!] )(?:What|Who|Whom|Whose|Where) [^.?]*(?:[.:;]|$)`, `begin with a noun, or with "If"`},
+	{"bare who", `\b(?:for|to|of|with|than|nor|not|if|that|but|against) who\b`, `"anyone who", "a player who"`},
+	{"where", `\bwhere (?:there|none|nobody|no|nothing|that)\b|\bwhere (?:it|they) (?:has|have|does|do|can)\b` +
+		`|\b(?:nil|""|false|true|0|-1|NoSeat|empty|zero) where\b`, `"if" or "when"`},
+	{"tell", `\b(?:[Tt]ells|[Tt]old)\b`, `"reports", "says", "learns", "distinguishes"`},
+	{"stand", `\b[Ss]tands?\b( for| in for| still|-in)?`, `"is", "is in"`},
+	{"retired", `\b(?:bears|comes to|goes by|becomes? of|the eyes of|but for|[Ll]ikewise)\b`,
+		`"except", "as above", or the plain verb`},
+}
+
+// plainComments are phrases that may stay although they match.
+var plainComments = []string{}
+
+// stiltedLeft bounds the hits in folders that are not plain yet, each with all folders below it except those with
+// a row of their own. Bounds only shrink; a folder without a row, or below one, has none.
+var stiltedLeft = map[string]int{
+	"cmd/play":                    20,
+	"cmd/play/backup":             1,
+	"cmd/play/cli":                1,
+	"cmd/play/crowd":              1,
+	"cmd/play/evaluate":           6,
+	"cmd/play/fit":                1,
+	"cmd/play/importlogs":         1,
+	"cmd/play/join":               1,
+	"cmd/play/journey":            71,
+	"cmd/play/journey/builder":    22,
+	"cmd/play/journey/classroom":  12,
+	"cmd/play/lineups":            2,
+	"cmd/play/parse":              2,
+	"cmd/play/replay":             1,
+	"cmd/play/serve":              31,
+	"cmd/play/sim":                2,
+	"cmd/play/stored":             2,
+	"game":                        5,
+	"game/agent":                  25,
+	"game/agent/agenttest":        2,
+	"game/agent/bayes":            10,
+	"game/agent/bayes/contest":    7,
+	"game/agent/bayes/core":       20,
+	"game/agent/bayes/discussion": 5,
+	"game/agent/bayes/small":      1,
+	"game/agent/classic":          8,
+	"game/agent/dummy":            1,
+	"game/agent/plain":            25,
+	"game/agent/random":           2,
+	"game/agent/sparring":         44,
+	"game/agent/speech":           73,
+	"game/belief":                 33,
+	"game/belief/fit":             6,
+	"game/evaluation":             3,
+	"game/gamelog":                6,
+	"game/lineup":                 1,
+	"game/measure":                76,
+	"game/mini":                   8,
+	"game/mini/cards":             3,
+	"game/mini/chameleon":         7,
+	"game/mini/costsharing":       5,
+	"game/mini/dilemma":           7,
+	"game/mini/metrics":           8,
+	"game/mini/publicgood":        7,
+	"game/mini/testdata/number":   1,
+	"game/mini/undercover":        7,
+	"game/mini/words":             8,
+	"game/protocol":               49,
+	"game/protocol/protocoltest":  1,
+	"game/rules":                  33,
+	"game/sim":                    23,
+	"game/sim/style":              32,
+	"game/tournament":             1,
+	"game/truth":                  18,
+	"game/turningpoint":           23,
+	"game/view":                   15,
+	"game/winchance":              4,
+	"game/wire":                   17,
+	"game/wire/wiretest":          2,
+	"lessons":                     1,
+	"protocolui":                  81,
+	"protocolui/phrase":           58,
+	"server":                      1068,
+	"server/export":               0,
+	"server/face":                 8,
+	"server/lesson":               24,
+	"server/limit":                3,
+	"server/lobby":                18,
+	"server/minitable":            3,
+	"server/names":                2,
+	"server/password":             1,
+	"server/persona":              1,
+	"server/picture":              8,
+	"server/pool":                 6,
+	"server/random":               0,
+	"server/room":                 26,
+	"server/sse":                  14,
+	"server/store":                46,
+	"server/store/migrations":     13,
+	"server/tcp":                  15,
+	"server/tournaments":          10,
+	"server/version":              0,
+	"static/css":                  57,
+	"static/js":                   78,
+	"templates":                   8,
+	"tools/release":               3,
+}
+
+func TestComments(t *testing.T) {
+	var patterns []*regexp.Regexp
+	for _, row := range stilted {
+		patterns = append(patterns, regexp.MustCompile(row.pattern))
+	}
+	exceptions := strings.NewReplacer(func() (pairs []string) {
+		for _, phrase := range plainComments {
+			pairs = append(pairs, phrase, "…")
+		}
+		return pairs
+	}()...)
+
+	hits := map[string][]string{}
+	for _, c := range comments(t, "../..") {
+		text := exceptions.Replace(strings.Join(strings.Fields(c.text), " "))
+		for i, p := range patterns {
+			for _, m := range p.FindAllStringSubmatch(text, -1) {
+				if len(m) > 1 && m[1] != "" {
+					continue
+				}
+				hits[boundOf(c.file)] = append(hits[boundOf(c.file)],
+					fmt.Sprintf("%s:%d: %q: %s", c.file, c.line, m[0], stilted[i].better))
+			}
+		}
+	}
+	for row, left := range stiltedLeft {
+		if n := len(hits[row]); n < left {
+			t.Logf("%s: lower its bound to %d", row, n)
+		}
+	}
+	for row, found := range hits {
+		if len(found) > stiltedLeft[row] {
+			t.Errorf("%s: %d stilted comments, %d allowed:\n%s", row, len(found), stiltedLeft[row],
+				strings.Join(found, "\n"))
+		}
+	}
+}
+
+// boundOf returns the row of stiltedLeft that bounds a file: the longest that matches, or the file's folder.
+func boundOf(file string) string {
+	dir := filepath.ToSlash(filepath.Dir(file))
+	for row := dir; row != "."; row = filepath.ToSlash(filepath.Dir(row)) {
+		if _, ok := stiltedLeft[row]; ok {
+			return row
+		}
+	}
+	return dir
+}
+
+// A comment is a block of comment lines, or one at the end of a line of code.
+type comment struct {
+	file string
+	line int
+	text string
+}
+
+// comments returns the comments of all Go, templ, CSS, JavaScript and SQL files below root.
+func comments(t *testing.T, root string) (all []comment) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if slices.Contains([]string{".git", ".cache", "node_modules", "bin", "dist"}, d.Name()) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		name, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		ext := filepath.Ext(path)
+		if strings.HasSuffix(path, "_templ.go") || !slices.Contains(commented, ext) {
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		found := commentsByLine(string(source), ext)
+		if ext == ".go" {
+			if found, err = commentsOfGo(source); err != nil {
+				return err
+			}
+		}
+		for _, c := range found {
+			c.file = filepath.ToSlash(name)
+			all = append(all, c)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+var commented = []string{".go", ".templ", ".css", ".js", ".sql"}
+
+func commentsOfGo(source []byte) (found []comment, err error) {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	for _, group := range file.Comments {
+		found = append(found, comment{line: files.Position(group.Pos()).Line, text: group.Text()})
+	}
+	return found, nil
+}
+
+// lineComment matches "// text" and "-- text", but not the slashes of an address.
+var lineComment = regexp.MustCompile(`(?:^|\s)(?://|--)\s+(.*)$`)
+
+// commentsByLine reads comments without a parser: /* */ and, except in CSS, those that end with their line.
+func commentsByLine(source, ext string) (found []comment) {
+	open, inBlock := false, false // open: the next line may continue the last comment
+	add := func(line int, text string) {
+		if !open {
+			found = append(found, comment{line: line})
+		}
+		last := &found[len(found)-1]
+		last.text += "\n" + strings.TrimPrefix(strings.TrimSpace(text), "*")
+		open = true
+	}
+	for i, text := range strings.Split(source, "\n") {
+		line := i + 1
+		if !inBlock {
+			start := strings.Index(text, "/*")
+			if start < 0 {
+				m := lineComment.FindStringSubmatchIndex(text)
+				if m == nil || ext == ".css" {
+					open = false
+					continue
+				}
+				whole := strings.TrimSpace(text[:m[0]]) == ""
+				open = open && whole
+				add(line, text[m[2]:m[3]])
+				open = whole
+				continue
+			}
+			open, inBlock = false, true
+			text = text[start+2:]
+		}
+		if end := strings.Index(text, "*/"); end >= 0 {
+			add(line, text[:end])
+			open, inBlock = false, false
+			continue
+		}
+		add(line, text)
+	}
+	return found
+}
