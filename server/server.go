@@ -78,7 +78,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	}
 	s.evaluations = evaluations.New(featureSite{s}, s.store)
 	s.classMinis = classmini.New(miniSite{featureSite{s}})
-	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Log: log})
+	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log})
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
 	s.handler = s.dammed(headAsGet(s.routes()))

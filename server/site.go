@@ -41,13 +41,15 @@ type Config struct {
 	// PublicURL is the address of the site for all who come, without a slash at the end; "" where it
 	// depends on how they come.
 	PublicURL string
+
+	AgentLimit time.Duration // for an answer of an agent over /api/v1; 0: pool.DefaultLimit
 }
 
-// A Gateway is where agents connect to.
+// A Gateway is the address where agents connect over TCP.
 type Gateway struct {
 	Addr    net.Addr
 	Limit   time.Duration // for an answer
-	Rewrite bool          // utterances in other spellings are taken
+	Rewrite bool          // the gateway accepts other spellings in utterances
 }
 
 // A Server answers browsers. This file is what all its parts stand on.
@@ -78,7 +80,7 @@ type Server struct {
 	lists       listsTold
 	open        atomic.Int64 // streams
 	hubs        *sse.Hubs[audienceKey, table.Batch]
-	gateway     Gateway // its zero value: no agents are received
+	gateway     Gateway // its zero value: no agents connect over TCP
 	handler     http.Handler
 
 	// What was looked at last.
@@ -100,11 +102,8 @@ type Server struct {
 	stop    context.CancelFunc
 }
 
-// ReceiveAt says where agents connect to. It is called before the first request.
-func (s *Server) ReceiveAt(g Gateway) {
-	s.gateway = g
-	s.programs.SetLimit(g.Limit, g.Rewrite)
-}
+// ReceiveAt says where agents connect over TCP. It is called before the first request.
+func (s *Server) ReceiveAt(g Gateway) { s.gateway = g }
 
 // words say things in a language.
 func (s *Server) words(lang page.Lang) screen.Words {

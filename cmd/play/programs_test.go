@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +18,23 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/store"
 )
+
+// TestAgentLimit: the limit for answers over HTTP is its own, whether agents connect over TCP or not.
+func TestAgentLimit(t *testing.T) {
+	t.Parallel()
+	for _, flags := range [][]string{{}, {"-tcp", "127.0.0.1:0", "-tcp-limit", "5s"}} {
+		flags = append(flags, "-agent-limit", "7s")
+		r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), flags...)
+		answer, err := http.Post(r.URL+"/api/v1/sessions", "application/json", strings.NewReader(`{"name": "mine"}`))
+		journey.Must(t, err)
+		var session struct{ Limit int }
+		journey.Must(t, json.NewDecoder(answer.Body).Decode(&session))
+		journey.Must(t, answer.Body.Close())
+		if session.Limit != 7000 {
+			t.Errorf("%v: the limit is %d ms", flags, session.Limit)
+		}
+	}
+}
 
 // agentsOfDocs are the agents of docs/agents, as commands that lack the number of games.
 var agentsOfDocs = map[string][]string{
@@ -35,7 +54,7 @@ func playAgentsOfDocs(t *testing.T, games int, names ...string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "play.db")
 	// The limit is long for machines that are busy.
-	server := journey.Process(t, "-addr", "127.0.0.1:0", "-db", path, "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
+	server := journey.Process(t, "-addr", "127.0.0.1:0", "-db", path, "-agent-limit", "20s")
 	stdout, err := server.StdoutPipe()
 	journey.Must(t, err)
 	server.Stderr = t.Output()

@@ -14,10 +14,10 @@ import (
 func ParseAgents(list string, setup rules.Setup) (agents []Agent, err error) {
 	for _, entry := range Names(list) {
 		name, which, connects := strings.Cut(entry, "=")
-		a := Agent{name, Connected}
+		a := Agent{name, which}
 		switch {
-		case connects && (which != Connected && which != overHTTP || name == ""):
-			return nil, fmt.Errorf("name of an agent, NAME=%s or NAME=%s expected, got %q", Connected, overHTTP, entry)
+		case connects && (!a.Connects() || name == ""):
+			return nil, fmt.Errorf("name of an agent, NAME=%s or NAME=%s expected, got %q", OverTCP, OverHTTP, entry)
 		case slices.ContainsFunc(agents, func(o Agent) bool { return o.Name == name }):
 			return nil, fmt.Errorf("%s is named twice", name)
 		case !connects:
@@ -29,9 +29,6 @@ func ParseAgents(list string, setup rules.Setup) (agents []Agent, err error) {
 	}
 	return agents, nil
 }
-
-// overHTTP stands for an agent that connects over HTTP rather than TCP. To evaluations it is the same.
-const overHTTP = "http"
 
 // Names splits a list at its commas. It replaces "characters" by all characters at all strengths, and "strong" by those
 // at the strongest.

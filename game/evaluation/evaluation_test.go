@@ -182,7 +182,7 @@ func TestParseAgents(t *testing.T) {
 	t.Parallel()
 	list, err := evaluation.ParseAgents("plain,mine=tcp,random", rules.Five())
 	must(t, err)
-	mine := evaluation.Agent{Name: "mine", Behaviour: evaluation.Connected}
+	mine := evaluation.Agent{Name: "mine", Behaviour: evaluation.OverTCP}
 	if len(list) != 3 || list[0].Name != "plain" || len(list[0].Behaviour) != 64 ||
 		list[0].Behaviour == list[2].Behaviour || list[1] != mine {
 		t.Errorf("%+v", list)

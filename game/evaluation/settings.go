@@ -35,11 +35,17 @@ type Settings struct {
 // An Agent is an agent at the time when the settings were drawn or when it was measured.
 type Agent struct {
 	Name      string `json:"name"`
-	Behaviour string `json:"behaviour"` // see Behaviour; Connected for one that connects
+	Behaviour string `json:"behaviour"` // see Behaviour; OverTCP or OverHTTP for one that connects
 }
 
-// Connected replaces the behaviour of an agent that connects: nobody knows whether it is the same as last time.
-const Connected = "tcp"
+// Agents that connect have no known behaviour: an agent may have changed since it last connected.
+const (
+	OverTCP  = "tcp"
+	OverHTTP = "http"
+)
+
+// Connects reports whether the agent is a program of its own that connects.
+func (a Agent) Connects() bool { return a.Behaviour == OverTCP || a.Behaviour == OverHTTP }
 
 // A Setting is a deal. The challenger plays it once on each seat.
 type Setting struct {

@@ -39,7 +39,7 @@ type settings struct {
 	game, givenDefenders         string // of mini-games
 	cpus                         int
 	port                         serve.TCPSettings
-	http                         string // where programs connect, "" for nowhere
+	http                         serve.HTTPSettings
 }
 
 func parse(args []string, env *cli.Env) (*settings, error) {
@@ -70,13 +70,14 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 		"play against the -defenders (by default all types); -card also plays Werewolf")
 	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	s.port.AddFlags(flags)
-	flags.StringVar(&s.http, "http", "",
+	s.http.AddFlags(flags, env)
+	flags.StringVar(&s.http.Addr, "http", "",
 		"`host:port` to which programs connect over /api/v1, such as 127.0.0.1:8092; none by default")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return nil, err
 	}
 	if err := cmp.Or(cli.AtLeast("-draw", 0, s.draw), cli.AtLeast("-cpus", 0, s.cpus), s.port.Check(),
-		serve.CheckHTTP(s.http)); err != nil {
+		s.http.Check()); err != nil {
 		return nil, err
 	}
 	s.givenDefenders = cli.Given(flags, "defenders")

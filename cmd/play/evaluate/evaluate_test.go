@@ -98,10 +98,12 @@ func TestEvaluateRefuses(t *testing.T) {
 		{"damaged", damaged, "-settings " + damaged + ": a file as -draw writes it expected", nil},
 		{"an unknown challenger", good, `unknown agent: "nobody"`, []string{"-challengers", "nobody"}},
 		{"a challenger twice", good, "plain is named twice", []string{"-challengers", "plain,plain"}},
-		{"a challenger without an address", good, "-tcp, -http and -challengers: 1 challengers connect",
+		{"a challenger without an address", good, "NAME=tcp and an address for it expected",
 			[]string{"-challengers", "mine=tcp"}},
-		{"an address without a challenger", good, "-tcp, -http and -challengers: 0 challengers connect",
+		{"an address without a challenger", good, "or neither; the address is",
 			[]string{"-tcp", "127.0.0.1:0"}},
+		{"the address of the other protocol", good, "-tcp and -challengers",
+			[]string{"-challengers", "mine=http", "-tcp", "127.0.0.1:0"}},
 		{"a challenger that is neither", good, `NAME=tcp or NAME=http expected, got "mine=plain"`,
 			[]string{"-challengers", "mine=plain"}},
 		{"no address", good, "-http: host:port expected", []string{"-http", "here"}},
@@ -130,8 +132,8 @@ func TestEvaluateOverHTTP(t *testing.T) {
 	journey.Must(t, <-played)
 	var r evaluation.Report
 	journey.Must(t, json.Unmarshal(report.Bytes(), &r))
-	if mine := r.Of("mine"); mine.Games != 5 || mine.Spoilt != 0 {
-		t.Errorf("%d games, %d of them spoilt: %v", mine.Games, mine.Spoilt, mine.Faults)
+	if mine := r.Of("mine"); mine.Behaviour != "http" || mine.Games != 5 || mine.Spoilt != 0 {
+		t.Errorf("%s: %d games, %d of them spoilt: %v", mine.Behaviour, mine.Games, mine.Spoilt, mine.Faults)
 	}
 }
 

@@ -6,11 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"slices"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
-	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/cmd/play/stored"
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/sim"
@@ -162,17 +161,16 @@ func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, games
 	return errors.Join(err, closeAll())
 }
 
-// checkConnected demands an address if a challenger connects, and only then.
+// checkConnected demands an address for each protocol over which a challenger connects, and no other.
 func (e *evaluator) checkConnected(s *settings) error {
-	n := 0
-	for _, c := range e.challengers {
-		if c.Behaviour == evaluation.Connected {
-			n++
+	for _, p := range []struct{ protocol, flag, addr string }{
+		{evaluation.OverTCP, "-tcp", s.port.Addr}, {evaluation.OverHTTP, "-http", s.http.Addr},
+	} {
+		used := slices.ContainsFunc(e.challengers, func(c *evaluation.Challenger) bool { return c.Behaviour == p.protocol })
+		if used != (p.addr != "") {
+			return fmt.Errorf("%s and -challengers: NAME=%s and an address for it expected, or neither; the address is %q",
+				p.flag, p.protocol, p.addr)
 		}
-	}
-	if n > 0 != (s.port.Addr != "" || s.http != "") {
-		return fmt.Errorf("-tcp, -http and -challengers: %d challengers connect, and the addresses for them are %q and %q; "+
-			"both challengers and an address or neither expected", n, s.port.Addr, s.http)
 	}
 	return nil
 }
@@ -180,41 +178,50 @@ func (e *evaluator) checkConnected(s *settings) error {
 // receive waits for the challengers that connect and still have games to play.
 func (e *evaluator) receive(ctx context.Context, s *settings) error {
 	e.guests = map[string]*tournaments.Connected{}
-	waiting := pool.New()
-	at, err := e.listen(ctx, s, waiting)
-	if err != nil || len(at) == 0 {
+	doors, err := e.listen(ctx, s)
+	if err != nil {
 		return err
 	}
 	for _, c := range e.challengers {
-		if c.Behaviour != evaluation.Connected || e.complete(c) {
+		if !c.Connects() || e.complete(c) {
 			continue
 		}
-		fmt.Fprintf(e.stderr, "waiting for the agent %s: %s\n", c.Name, strings.Join(at, " or "))
-		if e.guests[c.Name], err = tournaments.AwaitOne(ctx, waiting, c.Name); err != nil {
+		at := doors[c.Behaviour]
+		fmt.Fprintf(e.stderr, "waiting for the agent %s: %s\n", c.Name, at.addr)
+		if e.guests[c.Name], err = tournaments.AwaitOne(ctx, at.waiting, c.Name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// listen opens the addresses where challengers connect, and returns them.
-func (e *evaluator) listen(ctx context.Context, s *settings, waiting *pool.Pool) (at []string, err error) {
+// A door is an address where agents connect.
+type door struct {
+	addr    string // to be typed
+	waiting *pool.Pool
+}
+
+// listen opens the addresses where challengers connect, and returns them by protocol.
+func (e *evaluator) listen(ctx context.Context, s *settings) (map[string]door, error) {
+	doors := map[string]door{}
 	if s.port.Addr != "" {
+		waiting := pool.New()
 		gate, err := s.port.Listen(ctx, waiting, e.stderr)
 		if err != nil {
 			return nil, err
 		}
-		e.close, at = append(e.close, gate.Close), append(at, gate.Addr)
+		e.close, doors[evaluation.OverTCP] = append(e.close, gate.Close), door{gate.Addr, waiting}
 		fmt.Fprint(e.stderr, s.port.Notice())
 	}
-	if s.http != "" {
-		programs, err := serve.ListenHTTP(ctx, s.http, waiting, e.stderr)
+	if s.http.Addr != "" {
+		waiting := pool.New()
+		programs, err := s.http.Listen(ctx, waiting, e.stderr)
 		if err != nil {
 			return nil, err
 		}
-		e.close, at = append(e.close, programs.Close), append(at, programs.Addr)
+		e.close, doors[evaluation.OverHTTP] = append(e.close, programs.Close), door{programs.Addr, waiting}
 	}
-	return at, nil
+	return doors, nil
 }
 
 // complete reports whether all games of a challenger are stored.

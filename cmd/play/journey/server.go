@@ -40,7 +40,7 @@ func StartAt(t *testing.T, db string, args ...string) *Running {
 	r := &Running{DB: db, Log: new(Buffer)}
 	browsertest.LeaveIfFailed(t, "server.log", r.Log.String)
 	env := &cli.Env{Getenv: badEnv, Stderr: r.Log}
-	s, err := serve.Read(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB}, args...), env)
+	s, err := serve.Read(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB, "-agent-limit", "1s"}, args...), env)
 	Must(t, err)
 	s.Script = lobby.Script{Deal: r.Dealer.deal, Pacer: r.Stories.pace}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -88,9 +88,12 @@ func (s *Settings) Play(ctx context.Context, r *lineup.Report, stderr io.Writer)
 	if err := r.Name(s.Agents, setup); err != nil {
 		return fmt.Errorf("-agents: %w", err)
 	}
-	if slices.Contains(r.Behaviours, evaluation.Connected) != (s.port.Addr != "") {
+	if slices.Contains(r.Behaviours, evaluation.OverHTTP) {
+		return fmt.Errorf("-agents: line-ups take connected agents over TCP only, NAME=%s", evaluation.OverTCP)
+	}
+	if slices.Contains(r.Behaviours, evaluation.OverTCP) != (s.port.Addr != "") {
 		return fmt.Errorf("-tcp and -agents: NAME=%s and an address for it expected, or neither; the address is %q",
-			evaluation.Connected, s.port.Addr)
+			evaluation.OverTCP, s.port.Addr)
 	}
 	results := lineup.NewResults(len(r.Agents), r.Settings)
 	file, err := openKept(s.Keep, r, results)
@@ -143,7 +146,7 @@ func (s *Settings) muster(
 		fmt.Fprint(stderr, s.port.Notice())
 	}
 	for i, name := range r.Agents {
-		if r.Behaviours[i] == evaluation.Connected {
+		if r.Behaviours[i] == evaluation.OverTCP {
 			fmt.Fprintf(stderr, "waiting for %d agents named %s: %s\n", r.Seats, name, at)
 			err = await(ctx, crew, i, name, r.Seats, waiting)
 		} else if list, fault := sim.Entrants(name); fault != nil {
@@ -196,7 +199,7 @@ func Print(w io.Writer, r *lineup.Report) error {
 	}
 	fmt.Fprintln(w, "\nFaults of the agents that connect")
 	for i, name := range r.Agents {
-		if r.Behaviours[i] != evaluation.Connected {
+		if r.Behaviours[i] != evaluation.OverTCP {
 			continue
 		}
 		fmt.Fprintf(w, "%s: spoilt %d games", name, r.Spoilt[i])

@@ -60,6 +60,7 @@ func TestLineupsRefuse(t *testing.T) {
 		"-agents plain,random=plain":    "NAME=tcp or NAME=http expected",
 		"-agents plain,mine=tcp":        "an address for it expected",
 		"-agents plain,random -tcp :0":  "or neither",
+		"-agents plain,mine=http":       "over TCP only",
 	} {
 		if _, fault := clitest.Run(t, lineups.Command, strings.Fields(args)...); !strings.Contains(fault, want) {
 			t.Errorf("%s: %q, want %q", args, fault, want)

@@ -58,6 +58,7 @@ type Settings struct {
 	dev     bool   // a temporary database; templates and texts are read again at each request
 	logDir  string // "" for none
 	agents  TCPSettings
+	http    HTTPSettings
 	admin   string // address of the metrics, "" for none
 	Log     *slog.Logger
 	stderr  io.Writer
@@ -100,10 +101,11 @@ func Read(args []string, env *cli.Env) (*Settings, error) {
 		"write a log file of each listed game to this `folder`, in the AIWolf server's format")
 	s.agents.AddFlags(flags)
 	s.agents.addMatchFlags(flags)
+	s.http.AddFlags(flags, env)
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(s.agents.Check(), s.space.check()); err != nil {
+	if err := errors.Join(s.agents.Check(), s.http.Check(), s.space.check()); err != nil {
 		return nil, err
 	}
 	s.Path = *path
@@ -330,6 +332,7 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 	config := server.Config{
 		HashKey: keys[0].Hash, BlockKey: keys[0].Block, OldKeys: keys[1:],
 		Secure: s.secure || p.tls != nil, Proxies: s.proxies, PublicURL: s.public,
+		AgentLimit: s.http.Limit(),
 	}
 	p.Web, err = server.New(config, p.Lobby, p.store, pages, p.log)
 	return err

@@ -35,9 +35,9 @@ type TCPSettings struct {
 func (s *TCPSettings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.Addr, "tcp", "",
 		"`host:port` to which AIWolf agents connect, such as 127.0.0.1:10000; none by default")
-	flags.DurationVar(&s.limit, "tcp-limit", pool.DefaultLimit, "time limit for an answer of a connected agent")
+	flags.DurationVar(&s.limit, "tcp-limit", pool.DefaultLimit, "time limit for an answer of an agent over -tcp")
 	flags.BoolVar(&s.rewrite, "tcp-rewrite", false,
-		"accept other spellings in utterances of connected agents (Agent1, SKIP)")
+		"accept other spellings in utterances of agents over -tcp (Agent1, SKIP)")
 }
 
 // addMatchFlags adds the settings of games that connected agents play as soon as enough wait.

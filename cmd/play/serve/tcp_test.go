@@ -18,6 +18,8 @@ func TestTCPFlagsRefuse(t *testing.T) {
 		{[]string{"-tcp", "nonsense"}, "host:port expected"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "0s"}, "-tcp-limit"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "1h"}, "-tcp-limit"},
+		{[]string{"-agent-limit", "1h"}, "-agent-limit (PLAY_AGENT_LIMIT): 1ms to 20s expected"},
+		{[]string{"-agent-limit", "soon"}, `got "soon"`},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "2"}, "-tcp-match"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5", "-tcp-rules", "mine"}, "-tcp-rules: regulation or reference"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5", "-tcp-space", "-1"}, "-tcp-space"},

@@ -15,7 +15,6 @@ import (
 type Config struct {
 	Pool     *pool.Pool
 	Limit    time.Duration // for an answer; 0: pool.DefaultLimit
-	Rewrite  bool          // utterances in the spellings that people use are accepted
 	Waiting  bool          // every session waits to be seated, whatever it says
 	Sessions int           // at a time, a quarter from one address; 0: 1000
 	Log      *slog.Logger  // nil: no log
@@ -60,14 +59,6 @@ func NewSessions(cfg Config) *Sessions {
 	}
 	all := int64(cfg.Sessions)
 	return &Sessions{cfg: cfg, places: limit.NewPlaces(all, max(all/4, 1)), byToken: map[string]*session{}}
-}
-
-// SetLimit sets how long sessions have for an answer. It is called before the first session opens.
-func (ss *Sessions) SetLimit(limit time.Duration, rewrite bool) {
-	if limit > 0 {
-		ss.cfg.Limit = min(limit, pool.MaxLimit)
-	}
-	ss.cfg.Rewrite = rewrite
 }
 
 // open opens a session for a program at an address. Others may seat it if it waits. The error is ErrCrowded.

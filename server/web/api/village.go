@@ -8,7 +8,6 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/game/wire"
@@ -286,7 +285,7 @@ func (v *village) answer(_ context.Context, number uint32, text string) error {
 	}
 	v.reading.Lock()
 	v.fold(events)
-	action, rewritten, err := v.read(q.ask, text)
+	action, err := v.read(q.ask, text)
 	if err != nil {
 		err = &IllegalError{v.question(q), err}
 	}
@@ -302,45 +301,37 @@ func (v *village) answer(_ context.Context, number uint32, text string) error {
 	v.settle()
 	s.timeouts = 0
 	s.mu.Unlock()
-	v.keep(q, text, action, rewritten)
+	v.keep(q, text)
 	v.submit(q.ask, action)
 	return nil
 }
 
 // keep records an answer.
-func (v *village) keep(q *asked, text string, action rules.Action, rewritten bool) {
+func (v *village) keep(q *asked, text string) {
 	e := pool.Exchange{At: q.at, Request: requestOf(q.ask), Asked: true, Answer: text, Took: time.Since(q.at)}
-	switch {
-	case rewritten:
-		e.Fault, e.Taken = pool.FaultRewrote, action.Text
-	case e.Took > pool.FairLimit:
+	if e.Took > pool.FairLimit {
 		e.Fault = pool.FaultSlow
 	}
 	v.session.record.Add(e)
 }
 
 // read understands an answer. The caller holds reading.
-func (v *village) read(ask rules.Ask, text string) (a rules.Action, rewritten bool, err error) {
+func (v *village) read(ask rules.Ask, text string) (a rules.Action, err error) {
 	a = rules.Action{Kind: ask.Kind, Target: game.NoSeat}
 	if !speaks(ask) {
 		a.Target = wire.ParseTarget(text)
 		if !ask.Targets.Has(a.Target) {
 			err = rules.ErrBadTarget
 		}
-		return a, false, err
+		return a, err
 	}
 	a.Text, err = v.seating.Transcript.Canonical(text)
-	if err != nil && v.session.sessions.cfg.Rewrite {
-		if lenient, changes, lenientErr := protocol.ParseLenient(text); lenientErr == nil {
-			a.Text, err, rewritten = lenient.String(), nil, len(changes) > 0
-		}
-	}
 	if err != nil || a.Text == rules.SkipText || a.Text == rules.OverText {
-		return a, rewritten, err
+		return a, err
 	}
 	draft, err := protocolui.ParseDraft(a.Text)
 	if err != nil {
-		return a, rewritten, err
+		return a, err
 	}
-	return a, rewritten, protocolui.Check(draft, protocolui.SituationOf(v.known, ask))
+	return a, protocolui.Check(draft, protocolui.SituationOf(v.known, ask))
 }

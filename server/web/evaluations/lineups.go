@@ -76,7 +76,7 @@ func modelNumbers(m *lineup.Model, agent int) []evaluations.Number {
 // connectedIn returns the faults of the agents that connected.
 func connectedIn(r *lineup.Report) (list []evaluations.Connected) {
 	for i, name := range r.Agents {
-		if r.Faults == nil || r.Behaviours[i] != evaluation.Connected {
+		if r.Faults == nil || r.Behaviours[i] != evaluation.OverTCP {
 			continue
 		}
 		list = append(list, evaluations.Connected{
