@@ -5,9 +5,9 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Answer replies to the oldest open question put to the seat, or, after those,
-// to all. Where the answer has been given before, it gives it in other words, and
-// only where there are none left, and it is asked itself, in the same ones.
+// Answer replies to the oldest open question to the seat or, if there is none, to the oldest open question to
+// everybody. It repeats an earlier answer in other words, and in the same words only if the question was put
+// to the seat itself and no others are left.
 func (t *Turn) Answer() (protocol.Sentence, bool) {
 	for _, toAll := range []bool{false, true} {
 		for _, talk := range t.Heard {
@@ -66,7 +66,7 @@ func YesOrNo(q Question, yes bool) protocol.Sentence {
 	return protocol.Reply(protocol.Disagree, q.Talk.Ref())
 }
 
-// VoteReplies tells whom the seat will vote for.
+// VoteReplies returns sentences that name the seat's vote.
 func (t *Turn) VoteReplies() []protocol.Sentence {
 	if t.Suspect == game.NoSeat {
 		return nil
@@ -79,7 +79,7 @@ func (t *Turn) VoteReplies() []protocol.Sentence {
 	return append(list, protocol.AllOf(vote, protocol.Ask(protocol.Any, vote)))
 }
 
-// ClaimReplies tells what the seat is, or is not.
+// ClaimReplies returns sentences that claim or deny a role.
 func (t *Turn) ClaimReplies(role game.Role, toAll bool) []protocol.Sentence {
 	mine := t.Mask()
 	claimed := t.Table.Seats[t.Me].Claim == mine
@@ -94,8 +94,8 @@ func (t *Turn) ClaimReplies(role game.Role, toAll bool) []protocol.Sentence {
 	return []protocol.Sentence{protocol.Negate(protocol.Claim(t.Self(), role))}
 }
 
-// EstimateReplies tells what the seat thinks of another or, about NoSeat, whom
-// it takes for one of the role.
+// EstimateReplies returns the seat's opinion of another seat. If about is NoSeat, it names a seat that it
+// takes for the role.
 func (t *Turn) EstimateReplies(about game.Seat, role game.Role) []protocol.Sentence {
 	ref, claim := protocol.RefTo(about), game.RoleNone
 	if about < game.MaxSeats {
@@ -120,7 +120,7 @@ func (t *Turn) EstimateReplies(about game.Seat, role game.Role) []protocol.Sente
 	return []protocol.Sentence{protocol.Negate(belief)}
 }
 
-// whoIs tells whom the seat takes for a wolf, or for the seer.
+// whoIs names the seat's suspect, or the likeliest seer.
 func (t *Turn) whoIs(role game.Role) []protocol.Sentence {
 	switch {
 	case (role == game.RoleWerewolf || role == game.RoleAny) && t.Suspect != game.NoSeat:
@@ -142,7 +142,7 @@ func (t *Turn) whoIs(role game.Role) []protocol.Sentence {
 	return nil
 }
 
-// SeerReplies answers who is asked for results of a kind, or whom it will divine.
+// SeerReplies answers a question about results of a kind, or about the seat's next divination.
 func (t *Turn) SeerReplies(q Question, s *protocol.Sentence) []protocol.Sentence {
 	about, role := s.Target.Seat(), RoleOf(s.Verb)
 	switch {
@@ -184,7 +184,7 @@ func RoleOf(verb protocol.Verb) game.Role {
 	return game.RoleNone
 }
 
-// LastVote tells what everybody saw.
+// LastVote returns the seat's latest vote, which everybody saw.
 func (t *Turn) LastVote() []protocol.Sentence {
 	for i := len(t.Table.Votes) - 1; i >= 0; i-- {
 		if v := t.Table.Votes[i]; v.Voter == t.Me {

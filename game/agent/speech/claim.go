@@ -47,7 +47,7 @@ func (t *Turn) ClaimsResults() bool {
 	return role == game.RoleSeer || role == game.RoleMedium
 }
 
-// Report tells every result that the seat has, or pretends to have.
+// Report gives every result that the seat has or pretends to have.
 func (t *Turn) Report() (protocol.Sentence, bool) {
 	if !t.ClaimsResults() {
 		return nothing, false

@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Defend answers, once a day, who accuses the seat for a reason, asks all to vote for it or has found it
-// to be a wolf: that it lies, that it is the likelier wolf, what speaks for the seat, or
-// whom it suspects instead; without any of these it says no.
+// Defend answers, once a day, a seat that accuses this one for a reason, asks everybody to vote for it, or
+// has found it to be a wolf. It says that the accuser lies or is the likelier wolf, or gives a reason for its
+// own innocence, or names its suspect. If it has none of these, it says no.
 func (t *Turn) Defend() (protocol.Sentence, bool) {
 	line := t.charge()
 	if line == nil {
@@ -59,7 +59,7 @@ func (t *Turn) others(line *view.Talk) (protocol.Sentence, bool) {
 	return all(facts)
 }
 
-// Objection says what follows from what speaks for whom a line accuses, and disagrees with that.
+// Objection gives a reason for the innocence of the seat that a line accuses, and disagrees with the line.
 func (t *Turn) Objection(why protocol.Sentence, line *view.Talk, accused game.Seat) protocol.Sentence {
 	innocent := protocol.Negate(protocol.Believe(protocol.RefTo(accused), game.RoleWerewolf))
 	if accused == t.Me {
@@ -74,9 +74,8 @@ func (t *Turn) MayBePossessed(line *view.Talk, accused game.Seat) bool {
 	return Conclusion(line.Sentence).Op == protocol.Xor && t.Belief.Seer[accused] < likely
 }
 
-// charge returns the first line of today that accuses the seat for a reason or tells
-// that it was found to be a wolf; nil if there is none, or the seat has answered, or
-// it is too late for that.
+// charge returns the first line of today that accuses the seat for a reason or reports it as a wolf. It
+// returns nil if there is none, if the seat has answered, or if it is too late to answer.
 func (t *Turn) charge() *view.Talk {
 	var first *view.Talk
 	var accusers game.SeatSet
@@ -96,8 +95,8 @@ func (t *Turn) charge() *view.Talk {
 	return first
 }
 
-// charges reports whether an utterance accuses the seat for a reason, asks all to vote for it, or tells
-// that it was found to be a wolf.
+// charges reports whether an utterance accuses the seat for a reason, asks everybody to vote for it, or
+// reports it as a wolf.
 func (t *Turn) charges(talk *view.Talk) (found bool) {
 	if s := talk.Sentence; (s.Op == protocol.Because || s.Op == protocol.Request) && t.accused(talk) == t.Me {
 		return true

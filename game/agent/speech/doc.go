@@ -1,10 +1,9 @@
-// Package speech is how an agent talks, shared by game/agent/plain and
-// game/agent/bayes: the turns of a day, claims and results, opinions and their
-// reasons, questions and answers, whispers, and the lies of who must lie.
+// Package speech lets agents talk. It is shared by game/agent/plain and game/agent/bayes, and covers the
+// turns of a day, claims and results, opinions and their reasons, questions and answers, whispers, and the
+// lies of the wolf side.
 //
-// What the seat believes, whom it would have executed and what it hides is not
-// decided here. A [Voice] asks its [Mind] for that, and the mind lists what its
-// seat may say in a [Turn], the most pressing first:
+// It does not decide what the seat believes or hides, or whom it wants executed. A [Voice] asks its [Mind]
+// for that, and the mind lists what its seat may say in a [Turn], the most pressing first:
 //
 //	type player struct { // and the other methods of a Mind
 //		speech.Voice

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Ground is what speaks for a seat having a role, and can be looked up by all.
+// A Ground is a public fact that is evidence for the role of a seat.
 type Ground struct {
 	Says   protocol.Sentence
 	Role   game.Role // WEREWOLF; SEER, MEDIUM or BODYGUARD, of one who claims it; VILLAGER for the village
@@ -31,16 +31,16 @@ func atDawn(day int) Moment { return Moment(day * momentsOfDay) }
 
 func atVote(day int) Moment { return Moment((day+1)*momentsOfDay - 1) }
 
-// A revelation is what the seat takes one for who is dead or cleared, and why.
+// A revelation is the species that this seat believes of a dead or cleared seat, and why.
 type revelation struct {
 	species game.Species // SpeciesNone: not known
 	why     protocol.Sentence
-	by      game.Seat // the medium or the seer who told it, NoSeat if the night has shown it
+	by      game.Seat // the medium or the seer who reported it, NoSeat if the night has shown it
 	since   Moment
 }
 
-// revealed returns what is known of some: who was attacked is human, and whom the seer has cleared; of the
-// executed the medium tells it. Either if the seat believes one.
+// revealed returns the species of the seats that this one knows: victims of attacks are human, as are the
+// seats that the believed seer has cleared, and the believed medium reports the executed.
 func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
 	seer := t.heeded(game.RoleSeer)
 	for i := range t.Table.Reports {
@@ -66,8 +66,8 @@ func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
 	return list
 }
 
-// heeded returns the one who claims a role whose results the seat takes for true: itself,
-// or whom it takes for the role; NoSeat if nobody. Of rivals it never heeds two.
+// heeded returns the claimant of a role whose results this seat believes: itself, or the claimant that it
+// takes for the role. It returns NoSeat if there is none. It never believes two rivals.
 func (t *Turn) heeded(role game.Role) game.Seat {
 	claimants := t.Table.Claimants(role)
 	if claimants.Has(t.Me) && t.Table.Seats[t.Me].Claim == role {
@@ -115,7 +115,7 @@ func (t *Turn) told(r *view.Report) protocol.Sentence {
 	return s
 }
 
-// Grounds lists what can be said of a seat, but for what it said itself today.
+// Grounds lists the evidence about a seat, except what the seat said itself today.
 func (t *Turn) Grounds(s game.Seat) []Ground {
 	revealed := t.revealed()
 	list := t.groundsInReports(nil, s, &revealed)
@@ -125,8 +125,8 @@ func (t *Turn) Grounds(s game.Seat) []Ground {
 	return t.groundsInClaims(list, s)
 }
 
-// groundsInReports: what seers have told of a seat, and what has become of its own
-// results.
+// groundsInReports lists the reports of seers about the seat, and the deaths or reports that confirm or
+// refute its own results.
 func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	seer := t.heeded(game.RoleSeer)
 	for i := range t.Table.Reports {
@@ -156,8 +156,8 @@ func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxS
 	return list
 }
 
-// groundsInFindings: a medium's result is what the seer whom the seat believes has told of the same one, a wolf,
-// or is not.
+// groundsInFindings compares a medium's result with the believed seer's result for the same seat. It supports
+// the medium if both say werewolf, and speaks against it if they differ.
 func (t *Turn) groundsInFindings(list []Ground, found *view.Report, seer game.Seat) []Ground {
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]
@@ -176,10 +176,10 @@ func (t *Turn) groundsInFindings(list []Ground, found *view.Report, seer game.Se
 	return list
 }
 
-// groundsInVotes lists the last votes of each kind: for a wolf; against a human who was
-// executed, or was killed in the night, if the seat itself voted otherwise; for
-// another than the human who was executed or, if the seat itself voted for it, the wolf;
-// and for the seat itself. What nearly all voted says nothing of one, nor what it says itself of whom it voted for.
+// groundsInVotes lists the latest vote of each kind: for a wolf; against a human who was executed or killed
+// in the night, if this seat voted otherwise; for somebody else than the executed human or, if this seat
+// voted for it, the executed wolf; and for this seat. A vote that nearly all cast says nothing about one
+// voter, and a seat's words about its own votes are no evidence.
 func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	var had [numVoteKinds]bool
 	for i := len(t.Table.Votes) - 1; i >= 0; i-- {
@@ -227,8 +227,8 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 	return list
 }
 
-// groundsInWords: the seat was the first of its day to call one a wolf who was executed
-// then and is known to be one, or to be human, for whom the seat itself never voted.
+// groundsInWords: the seat was the first of its day to call a wolf one who was executed then, and who is
+// known to be a wolf, or to be a human for whom this seat never voted.
 func (t *Turn) groundsInWords(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	for i := range t.Table.Deaths {
 		d := &t.Table.Deaths[i]
@@ -323,8 +323,8 @@ func (t *Turn) executedOn(day int) game.Seat {
 	return game.NoSeat
 }
 
-// groundsInNight: last night's victim claimed the seer, which the wolves feared; or it
-// had voted for the seat, whom that silenced.
+// groundsInNight: last night's victim claimed to be the seer, which the wolves feared; or it had voted for
+// the seat, which wanted it silenced.
 func (t *Turn) groundsInNight(list []Ground, s game.Seat) []Ground {
 	for _, d := range t.Table.Deaths {
 		if d.Day != t.Table.Day || d.Cause != view.Attacked {
@@ -344,10 +344,9 @@ func (t *Turn) groundsInNight(list []Ground, s game.Seat) []Ground {
 	return list
 }
 
-// groundsInClaims: nobody else claims the role that the seat does; the seat itself, or another
-// on an earlier day, claims the seer too and is likelier to be it; or the seat has
-// claimed nothing, as few others, of whom the seat itself is none. That two claim it on
-// one day says nothing of one of them to others.
+// groundsInClaims: nobody else claims the seat's role; or this seat, or another on an earlier day, also
+// claims to be the seer and is the likelier one; or the seat is one of few who have claimed nothing, and this
+// seat is not. Two claims on the same day say nothing to the other seats.
 func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
 	seat := &t.Table.Seats[s]
 	switch {

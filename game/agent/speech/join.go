@@ -31,9 +31,9 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 	return protocol.Reply(protocol.Agree, line.Ref()), true
 }
 
-// tells reports whether an accuser's reason against a suspect is one to the seat too. Who only joins gives none, nor
-// who claims what all do; a vote is none to who voted likewise, or one for the accuser, nor a result that the seat does
-// not believe.
+// tells reports whether this seat accepts an accuser's reason against a suspect. Mere agreement is no reason,
+// nor a claim that everybody makes. A vote is no reason to a seat that cast the same, nor a vote for the
+// accuser, nor a result that this seat does not believe.
 func (t *Turn) tells(why *protocol.Sentence, suspect, accuser game.Seat) bool {
 	plain := why.Verb == protocol.Comingout && why.Role == game.RoleVillager // as all say
 	return why.Verb != protocol.Agree && !plain && !isOpinion(why) && !t.isIdle(why) &&
@@ -96,8 +96,9 @@ func (t *Turn) isIdle(why *protocol.Sentence) bool {
 	return !t.Table.Alive.Has(target) || t.Belief.Wolf[target] >= likely
 }
 
-// IsLie reports whether a reason against a suspect rests on a result that its teller has taken back, or that the
-// seat does not believe: of a rival of whom it takes for the seer or the medium, or of nobody that may well be it.
+// IsLie reports whether a reason against a suspect rests on a result that its speaker has taken back, or that
+// this seat does not believe: one of a rival of the seat's likeliest seer or medium, or one of a claimant who
+// is hardly the seer or medium.
 func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found bool) {
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		role, by := game.RoleSeer, s.Subject.Seat()
@@ -115,7 +116,7 @@ func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found 
 		case by >= game.MaxSeats:
 		case t.takenBack(s.Verb, by, s.Target.Seat()):
 			found = true
-		case by != suspect: // its own lie tells against it
+		case by != suspect: // its own lie is evidence against it
 			found = heeded != by && (heeded != game.NoSeat || t.Belief.Of(by, role) < unlikely)
 		}
 		return !found
@@ -123,7 +124,8 @@ func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found 
 	return found
 }
 
-// takenBack reports whether a seat has told a result and taken it back, or claims to be something else by now.
+// takenBack reports whether a seat has reported a result and taken it back, or now claims to be something
+// else.
 func (t *Turn) takenBack(kind protocol.Verb, by, target game.Seat) bool {
 	if claim := t.Table.Seats[by].Claim; claim != game.RoleNone && claim != RoleOf(kind) {
 		return true

@@ -55,9 +55,8 @@ func (v *Voice) Slanderers() (set game.SeatSet) {
 	return set
 }
 
-// Allies returns the living seats that are the seat's friends by what it knows: a
-// wolf's pack; for the possessed, whom the seer that it opposes calls a wolf or,
-// having been attacked, has left as the only one.
+// Allies returns the living seats that the seat knows as friends: a wolf's pack; for the possessed, the seats
+// that the rival seer calls wolves or, if that seer was attacked, the only seat that it has not cleared.
 func (v *Voice) Allies() game.SeatSet {
 	var set game.SeatSet
 	switch v.Role() {
@@ -82,8 +81,8 @@ func (v *Voice) Allies() game.SeatSet {
 	return set.Without(v.Me) & v.Table.Alive
 }
 
-// Results yields what a seat has divined, as far as this one knows or pretends:
-// its own true results or own told lies, another's reports.
+// Results yields what a seat has divined, as far as this one knows or pretends: its own true results or its
+// own lies, or another seat's reports.
 func (v *Voice) Results(seer game.Seat) iter.Seq[view.Judgement] {
 	return func(yield func(view.Judgement) bool) {
 		if seer == v.Me && v.Role() == game.RoleSeer {
@@ -104,8 +103,8 @@ func (v *Voice) Results(seer game.Seat) iter.Seq[view.Judgement] {
 	}
 }
 
-// Untold returns the results that the seat has, or pretends to have, and has not
-// told, with the verb that tells them.
+// Untold returns the results that the seat has or pretends to have and has not reported, and the verb to
+// report them.
 func (v *Voice) Untold() (protocol.Verb, []view.Judgement) {
 	verb, all := protocol.Divined, v.Table.Divinations
 	if v.Mask() == game.RoleMedium {
@@ -133,8 +132,8 @@ func (v *Voice) told(kind protocol.Verb, j view.Judgement) bool {
 	return false
 }
 
-// invent returns the results that the seat pretends to have and has not told:
-// for a seer one of each night, for a medium one of each execution.
+// invent returns false results that the seat has not reported yet: as a seer one for each night, as a medium
+// one for each execution.
 func (v *Voice) invent() []view.Judgement {
 	switch v.Mask() {
 	case game.RoleSeer:

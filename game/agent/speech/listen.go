@@ -24,8 +24,8 @@ func (v *Voice) today(channel game.Channel) iter.Seq[*view.Talk] {
 	}
 }
 
-// Declared returns for each seat whom it says today that it will vote for, or
-// asks all to vote for; NoSeat where it said nothing of the kind.
+// Declared returns, for each seat, the vote that it announces or asks everybody for today, NoSeat if there is
+// none.
 func (v *Voice) Declared() [game.MaxSeats]game.Seat {
 	var targets [game.MaxSeats]game.Seat
 	for s := range targets {

@@ -31,8 +31,8 @@ type Listener interface {
 	Undecided(*Turn) game.SeatSet
 }
 
-// Attentive listens as people do: it heeds nothing that was taken back, knows its own answers in other words, and
-// concludes what a seat means to do from what it says.
+// Attentive listens as people do. It ignores what was taken back, recognizes answers in other words, and
+// infers intentions from what a seat says.
 type Attentive struct{ Voice *Voice }
 
 // Heeds reports whether a report was not taken back.

@@ -7,15 +7,15 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// What some say and others never do: whom they ask, whom they join, how sure they
-// are. A mind lists these among its matters by its character.
+// Habits of some characters: whom they ask, whom they join, how sure they are. A mind lists these among its
+// matters by its character.
 
-// BidSeer bids the seer come out, on the first day, where nobody has.
+// BidSeer asks the seer to come out, on the first day, if nobody has.
 func (t *Turn) BidSeer() (protocol.Sentence, bool) {
 	return t.callForSeer(protocol.Ask(protocol.Any, protocol.Claim(protocol.Any, game.RoleSeer)))
 }
 
-// WonderWhoIsSeer asks all who the seer is, likewise.
+// WonderWhoIsSeer asks everybody who the seer is, under the same conditions.
 func (t *Turn) WonderWhoIsSeer() (protocol.Sentence, bool) {
 	return t.callForSeer(protocol.AskWhether(protocol.Any, protocol.Claim(protocol.Any, game.RoleSeer)))
 }
@@ -27,7 +27,7 @@ func (t *Turn) callForSeer(s protocol.Sentence) (protocol.Sentence, bool) {
 	return t.unlessSaid(s)
 }
 
-// AskTheObvious asks a seer for the result that it has told, or another who the seer
+// AskTheObvious asks a seer for the result that it has already reported, or asks somebody else who the seer
 // is.
 func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
 	if t.asked().Len() >= questionsADay {
@@ -150,8 +150,8 @@ func (t *Turn) Confronted() (found bool) {
 	return found
 }
 
-// Contradict disagrees with who accuses one whom the seat does not suspect: of
-// several, the least suspect.
+// Contradict disagrees with an accusation against a seat that this one does not suspect; of several, with the
+// one against the least suspect.
 func (t *Turn) Contradict() (protocol.Sentence, bool) {
 	best, least := -1, t.Defends
 	for i, talk := range t.Heard {
@@ -170,8 +170,8 @@ func (t *Turn) Contradict() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.Reply(protocol.Disagree, t.Heard[best].Ref()))
 }
 
-// Support agrees with who accuses the seat's suspect, whom it trusts most first, unless it has said
-// itself that it votes so.
+// Support agrees with an accusation against the seat's suspect, the one of the most trusted accuser first,
+// unless this seat has said itself that it votes so.
 func (t *Turn) Support() (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
 		return nothing, false
@@ -191,7 +191,7 @@ func (t *Turn) Support() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.Reply(protocol.Agree, line.Ref()))
 }
 
-// trust is how far the seat trusts another, as it says.
+// trust returns how much the seat trusts another, by the beliefs that it voices.
 func (t *Turn) trust(s game.Seat) float64 { return t.Belief.Seer[s] - t.Belief.Wolf[s] }
 
 // Confidant returns whom of the living the seat trusts most, as it says: whom it has
@@ -230,8 +230,8 @@ func (t *Turn) trustedAs(friend game.Seat) game.Role {
 	return game.RoleNone
 }
 
-// Profess says whom the seat trusts, and as what, if it is not who it last said; a seer says that it
-// has seen that.
+// Profess names the seat that this one trusts, and as what, if it last named somebody else. A seer says that
+// it has divined it.
 func (t *Turn) Profess() (protocol.Sentence, bool) {
 	friend := t.Confidant()
 	if friend == game.NoSeat || friend == t.professed() {
@@ -314,8 +314,8 @@ func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
 	return all(facts)
 }
 
-// Owed counts what the seat has said today because of others: claims and results,
-// answers, and what it says to who calls it a wolf.
+// Owed counts what the seat has said today because of others: claims and results, answers, and replies to
+// accusers.
 func (t *Turn) Owed() (n int) {
 	for _, talk := range t.Heard {
 		if talk.Seat == t.Me && (t.answers(talk) || t.rebuts(talk) || tellsResult(talk)) {

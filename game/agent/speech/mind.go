@@ -20,7 +20,7 @@ type Believer interface {
 	// Think returns what the seat says that it believes: what a seat with the
 	// role would believe that it speaks as.
 	Think() Belief
-	// Suspect returns whom the seat says it would have executed, NoSeat for nobody.
+	// Suspect returns the seat that this one says it wants executed, or NoSeat.
 	Suspect(*Belief) game.Seat
 	// Friends returns the living seats that the seat does not want executed, and
 	// Spared those that it never names.
@@ -46,14 +46,13 @@ type Liar interface {
 	Clear(*agent.Draw, game.SeatSet) game.Seat
 }
 
-// A Talker decides what there is to say, and how.
+// A Talker decides what a seat says, and how.
 type Talker interface {
 	// Style returns how the seat talks today.
 	Style() Style
 	// Matters lists what there may be to say, the most pressing first.
 	Matters(*Turn) []Matter
-	// News puts results into words that the seat has, or pretends to have, and has
-	// not told.
+	// News returns sentences for the results that the seat has or pretends to have, and has not reported.
 	News() []protocol.Sentence
 	// Why returns what the seat holds against another, if it can tell anything.
 	Why(*Turn, game.Seat) (protocol.Sentence, bool)
@@ -61,12 +60,12 @@ type Talker interface {
 	Replies(*Turn, Question) []protocol.Sentence
 }
 
-// A Belief is what a seat says that it thinks of the others.
+// A Belief holds the opinions of the others that a seat voices.
 type Belief struct {
 	Wolf [game.MaxSeats]float64 // how likely the seat is a wolf
 	Seer [game.MaxSeats]float64 // how likely it is the seer
 
-	Medium, Bodyguard [game.MaxSeats]float64 // likewise; used in larger villages of the house alone
+	Medium, Bodyguard [game.MaxSeats]float64 // as Wolf; used only in larger villages of the house
 }
 
 // Of returns how likely a seat has a role that a village has once.
@@ -82,18 +81,18 @@ func (b *Belief) Of(s game.Seat, role game.Role) float64 {
 	return 0
 }
 
-// A Style is how a seat talks. Chances are of a day.
+// A Style holds the habits of a seat's talk. Chances are per day.
 type Style struct {
 	Eager     int     // turns that it waits before it has an opinion
 	ClaimTurn int     // turn of the first day in which it comes out as the seer
-	Combines  bool    // comes out and tells results in one sentence
+	Combines  bool    // comes out and reports results in one sentence
 	Curious   float64 // chance that it asks others
 	Requests  float64 // chance that it bids the seer come out rather than asks for one
 	Reasons   float64 // chance that it says why
 	Advises   float64 // chance that it advises the seer or the bodyguard
 	Agrees    float64 // chance that it agrees with another's accusation
 	Disagrees float64 // chance that it defends whom another accuses
-	Defends   float64 // how likely a wolf at most is whom it defends
+	Defends   float64 // the seat defends others who are at most this likely wolves
 	Rebuts    float64 // chance that it contradicts who accuses it
 	Bold      float64 // chance that a false result accuses
 }

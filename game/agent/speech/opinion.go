@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Invite asks the seer to come out where nobody has.
+// Invite asks the seer to come out if nobody has.
 func (t *Turn) Invite() (protocol.Sentence, bool) {
 	if !t.Chance("curious", t.Curious) || t.Mask() == game.RoleSeer || !t.Table.Claimants(game.RoleSeer).Empty() {
 		return nothing, false

@@ -2,23 +2,23 @@ package speech
 
 import "aiwolfplay/game"
 
-// How talk goes, chosen by hand unless a comment says otherwise. A likelihood is
-// a probability as the seat's Belief has it.
+// Parameters of talk, chosen by hand unless a comment says otherwise. A likelihood is a probability in the
+// seat's Belief.
 const (
-	// patience is how many turns a line waits for an answer.
+	// patience is the number of turns for which a line waits for an answer.
 	patience = 2
 	// questionsUntil is the last turn of a day in which a seat asks others.
 	questionsUntil = 6
 	// inviteUntil is the last turn of day 1 in which the seer is asked to come out.
 	inviteUntil = 2
 
-	// believed is how likely a seer must be for its results to be a reason.
+	// believed is the likelihood of being the seer from which a seat's results are reasons.
 	believed = 0.45
-	// likelierBy is how much likelier a rival must become for the seat to believe it instead.
+	// likelierBy is the lead in likelihood that makes the seat believe a rival instead.
 	likelierBy = 0.3
-	// trusted is how likely the seer must be for the seat to say so.
+	// trusted is the likelihood of being the seer from which the seat says so.
 	trusted = 0.7
-	// likely is what the seat agrees to when it is asked: more likely than not.
+	// likely is the likelihood from which the seat agrees when it is asked.
 	likely = 0.5
 	// unlikely is too little to go by: a likelihood below it is no opinion.
 	unlikely = 0.3
@@ -31,9 +31,9 @@ const (
 	// shields is the chance of a day to ask for the seer's guard rather than to
 	// advise the seer, in a village with a bodyguard.
 	shields = 0.5
-	// questionsADay is how many others a seat asks on a day of a small village.
+	// questionsADay bounds the others that a seat asks on a day of a small village.
 	questionsADay = 2
-	// askedAtMost is how many are asked the same on a day, by whomever.
+	// askedAtMost bounds how often the same is asked on a day, by all together.
 	askedAtMost = 2
 	// asksForSuspect is the chance that a question is for a suspect, not for a
 	// vote; asksAboutMine that it is then about the seat's own.
@@ -41,40 +41,36 @@ const (
 	// asksForResult is the chance that an obvious question is for a result.
 	asksForResult = 0.6
 	asksAboutMine = 0.5
-	// fewOtherwise is how many at least must have voted otherwise for a vote to say
-	// something of its voter.
+	// fewOtherwise is the least number of other votes that makes a vote say something of its voter.
 	fewOtherwise = 3
-	// namedAlike is how many are named at most who voted as the seat did.
+	// namedAlike bounds how many fellow voters the seat names.
 	namedAlike = 2
-	// joinedAtMost is how many join a line as their reason.
+	// joinedAtMost bounds how many seats join a line as their reason.
 	joinedAtMost = 3
-	// fewLeft is how many at most may be left, when others are counted out, for that to
-	// speak against one of them.
+	// fewLeft is the greatest number of seats left after ruling out others for which that is a reason against
+	// one of them.
 	fewLeft = 1
 
-	// wishWeight is what each request to divine a seat adds to how suspect it is to
-	// a seer; claimantLess what having claimed the seer takes away, since a
-	// claim tells enough.
+	// Each request to divine a seat adds wishWeight to a seer's suspicion of it; a claim to be the seer takes
+	// claimantLess away, since the claim says enough by itself.
 	wishWeight   = 0.1
 	claimantLess = 0.5
 
-	// guardsSeer is the chance that the bodyguard stays with the likeliest seer,
-	// guardsMedium that it goes at most to the only medium; else it goes elsewhere,
-	// since who is predictable is no help. GuardsFrom is how likely the seer must be for it.
+	// guardsSeer is the chance that the bodyguard stays with the likeliest seer, guardsMedium the chance that
+	// it goes at most to the only medium. Else it goes elsewhere, since a predictable guard is no help. It
+	// guards a seer from the likelihood GuardsFrom.
 	guardsSeer   = 0.7
 	guardsMedium = 0.9
 	GuardsFrom   = 0.2
 )
 
-// How much what can be looked up counts as a reason (ground.go): one says the
-// weightiest that others have not said. resultWeight is that a believed seer has found
-// a wolf, clearedWeight a human; refutedWeight and confirmedWeight a seer's result that
-// a death or the medium shows to be false or true; victimWeight that the wolves killed
-// a seer, or one who was after the seat; lateWeight and rivalWeight to claim the seer a
-// day after another and on the same, soleWeight to be the only one to; misledWeight and
-// foundWeight to have been the first to call one a wolf who was executed and was human,
-// or was one; greyWeight to have claimed nothing, which says something where at most
-// fewUnclaimed have not.
+// Weights of public facts as reasons (ground.go). A seat gives the weightiest one that others have not given.
+// resultWeight: a believed seer has found a wolf; clearedWeight: a human. refutedWeight and confirmedWeight:
+// a death or the medium shows a seer's result to be false or true. victimWeight: the wolves killed a seer, or
+// an accuser of the seat. lateWeight and rivalWeight: the seat claims to be the seer a day after another, or
+// on the same day; soleWeight: it is the only one. misledWeight and foundWeight: it was the first to call one
+// a wolf who was executed and was human, or was a wolf. greyWeight: it has claimed nothing, while at most
+// fewUnclaimed others haven't either.
 const (
 	resultWeight    = 3
 	clearedWeight   = 0.4
@@ -90,7 +86,7 @@ const (
 	fewUnclaimed    = 4
 )
 
-// voteGrounds is what votes speak for, and how much they count as a reason.
+// voteGrounds holds, for each kind of vote, the role that it is evidence for and its weight as a reason.
 var voteGrounds = [numVoteKinds]struct {
 	role   game.Role
 	weight float64

@@ -14,8 +14,7 @@ func (t *Turn) Found(suspect game.Seat) (protocol.Sentence, bool) {
 	})
 }
 
-// Reported gives as a reason the first report of the suspect as a wolf that the
-// seat heeds.
+// Reported gives as a reason the first report of the suspect as a wolf that heeded accepts.
 func (t *Turn) Reported(suspect game.Seat, heeded func(*view.Report) bool) (protocol.Sentence, bool) {
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]

@@ -14,7 +14,7 @@ type Turn struct {
 	Style
 	Ask     rules.Ask
 	Belief  Belief
-	Suspect game.Seat // whom the seat wants executed, as it tells
+	Suspect game.Seat // the seat that this one says it wants executed
 	Heard   []*view.Talk
 	Against [game.MaxSeats]int // declared votes against each seat
 	Waiting bool               // it will have something to say later in the day
@@ -23,7 +23,7 @@ type Turn struct {
 // A Matter is something that there may be to say; false: not now.
 type Matter func(*Turn) (protocol.Sentence, bool)
 
-// nothing is what a matter returns that has nothing to say.
+// nothing is the result of a matter that has nothing to say.
 var nothing protocol.Sentence
 
 // talk says the first of its matters whose time has come and that it has not

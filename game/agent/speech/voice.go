@@ -39,7 +39,7 @@ func (v *Voice) Act(ask rules.Ask) (rules.Action, bool) {
 // Role returns the seat's own role.
 func (v *Voice) Role() game.Role { return v.Table.Seats[v.Me].Role }
 
-// Self is how the seat names itself.
+// Self returns the seat's reference to itself.
 func (v *Voice) Self() protocol.Ref { return protocol.RefTo(v.Me) }
 
 // Seats returns every seat of the table, dead ones too.
