@@ -15,26 +15,22 @@
 //	        what each seat does in which part, whether it keeps its word and how often it
 //	        wins; as a wolf it hides until it is exposed, and reckons before a power play
 //
-// The veteran is held back: how others do against it may be measured and reported,
-// but no setting, table or rule of another agent is ever chosen by it. It is what
-// tells whether what was won against the others is won against strangers too.
+// The veteran is held out: results against it may be measured and reported, but no setting, table or rule of
+// another agent is chosen by them. So it shows whether gains against the other styles are gains against
+// strangers too.
 //
-// In a large village they conduct themselves as was counted in logged games of
-// contest agents: 600 of a mixed field in sets of 25 games (in brackets 177 of a
-// strong one in sets of 100). What tells real wolves there is how they talk, not
-// whom they spare: to declare a vote anew is to change it in 86 of 100 lines of
-// villagers in the third turn, in 53 of wolves, who say the same again; wolves
-// declare 4.9 times on day 1, villagers 3.7; and 66 (71) of 100 votes of the wolf
-// side are cast as declared, 95 of the village's. Who watches learns it: day 1
-// executes a wolf in 25 of the first five games of a set, which is chance, then
-// in 40 (58 over a whole set). So all styles learn at fifteen seats what each
-// seat does in the first turns in which part, have suspicions of their own beside
-// (57 of 100 villagers vote for the front runner), break their word as often as
-// the counted, and attack, claim and hide as often. How much each learns is set
-// so that the field's shares come out; TestLargeVillage holds them within wide bounds.
+// In a large village they behave like contest agents in logged games: 600 of a mixed field in sets of 25
+// games (in brackets 177 of a strong one in sets of 100). Real wolves give themselves away there by how they
+// talk, not by whom they spare: of the votes declared again in the third turn, 86 of 100 lines of villagers
+// name another target, and 53 of wolves, who tend to repeat themselves; wolves declare 4.9 times on day 1,
+// villagers 3.7; and 66 (71) of 100 votes of the wolf side are cast as declared, 95 of the village's. An
+// observer can learn this: day 1 executes a wolf in 25 of 100 games among the first five of a set, which is
+// chance, and in 40 later (58 over a whole set). So at fifteen seats all styles learn each seat's first turns
+// by role, also have suspicions of their own (57 of 100 villagers vote for the front runner), and break their
+// word, attack, claim and hide as often as the counted agents. The strength of learning is set to reach the
+// field's shares; TestLargeVillage holds them within wide bounds.
 //
-// In a small village their seer calls its suspect a wolf where it has found a
-// human, as the contest's do. None of them knows the others or the likelihood
-// tables of game/belief, and no table was fitted on them. They are for play sim
-// and play tournament; nobody wants to sit with them.
+// In a small village their seer calls its suspect a wolf even if it has only found a human, as contest agents
+// do. None of them knows the others or the likelihood tables of game/belief, and no table was fitted on them.
+// They are for play sim and play tournament; nobody wants to sit with them.
 package sparring

@@ -10,17 +10,16 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A manner is how a style behaves in a large village, where the roles talk
-// differently and all learn who does how: shares as counted in logged games of
-// contest agents (see the package's comment).
+// A manner describes a style's behaviour in a large village, in which the roles talk differently and all
+// learn each other's habits: shares as counted in logged games of contest agents (see the package's comment).
 type manner struct {
 	words  int     // utterances a day about votes
 	first  float64 // chance that a villager declares a vote in the first turn of day 1
-	eager  float64 // likewise a wolf
+	eager  float64 // the same of a wolf
 	again  float64 // chance in a turn that a villager who thinks as before says so again
-	insist float64 // likewise a wolf
+	insist float64 // the same of a wolf
 	seer   float64 // chance that a wolf claims the seer
-	medium float64 // likewise the medium
+	medium float64 // the same of the medium
 	habits float64 // how much it counts what a seat did in which part before
 	hunch  float64 // how far its suspicions go by nothing
 	follow float64 // how much less than in a small village the word of others counts
@@ -58,7 +57,7 @@ func (p *player) habitSuspicion() [game.MaxSeats]float64 {
 	return p.habit.suspicion
 }
 
-// A habit is what habitSuspicion returned, kept until something happens.
+// A habit caches a result of habitSuspicion until something happens.
 type habit struct {
 	events    int // of the table when they were computed
 	suspicion [game.MaxSeats]float64

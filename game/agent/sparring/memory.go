@@ -43,8 +43,7 @@ func (p *player) openingOf(seat game.Seat) opening {
 	return silent
 }
 
-// recordOpenings counts a game whose roles are known. What was kept is not changed
-// but replaced.
+// recordOpenings counts a game whose roles are known. It replaces the kept habits instead of changing them.
 func (p *player) recordOpenings() {
 	h, _ := p.memory.Kept.(habits)
 	for s := range p.table.Setup.Seats() {
@@ -57,7 +56,7 @@ func (p *player) recordOpenings() {
 	p.memory.Kept = h
 }
 
-// learned is how much a seat's opening speaks for a wolf, by its earlier games.
+// learned returns the evidence, from earlier games, that a seat's opening is a wolf's.
 func (p *player) learned(seat game.Seat) float64 {
 	if p.memory == nil {
 		return 0

@@ -4,8 +4,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// prey returns whom a wolf attacks: not who lies for the pack, rather who is
-// dangerous, and who voted for wolves.
+// prey returns the seat that a wolf attacks. It spares those who lie for the pack, and prefers dangerous
+// seats and those who voted for wolves.
 func (p *player) prey(targets game.SeatSet) game.Seat {
 	if !p.small() {
 		return p.preyInLarge(targets)

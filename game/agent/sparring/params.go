@@ -2,10 +2,9 @@ package sparring
 
 import "aiwolfplay/game"
 
-// The numbers by which the partners play, chosen by hand so that a field of them
-// comes out as was counted in logged games (the package's comment has the counts;
-// TestLargeVillage holds them within wide bounds). What the styles differ in
-// stands in styles. Suspicions and scores are compared with each other only.
+// The numbers by which the partners play, chosen by hand so that a field of them matches the counts of logged
+// games (see the package's comment; TestLargeVillage holds them within wide bounds). The differences between
+// styles are in styles. Suspicions and scores are only compared with each other.
 const (
 	sure      = 10   // what sets those of whom the seat is sure apart from all others
 	tie       = 1e-3 // a slight chance among equals
@@ -15,7 +14,7 @@ const (
 
 	// joint: logarithms that a pack loses or wins.
 	lineBroken  = 1.5  // each result of a claimant outside it that would be wrong
-	lineNone    = -2.0 // where no claimant is left to be the seer
+	lineNone    = -2.0 // if no claimant is left who could be the seer
 	lineOwn     = 3    // where the seat itself is
 	fakesShare  = 0.4  // how many of a pack claim the seer, to expect
 	fakesWeight = 0.3  // for each more or less
@@ -35,12 +34,12 @@ const (
 	namedMore    = 0.08 // each declared vote against it
 	badWordMore  = 0.1  // it has declared a vote against a human
 
-	// crowd: likewise.
+	// Weights of crowd.
 	crowdVote     = 0.15 // each declared vote against it
 	crowdBlack    = 0.5  // a report that it is a wolf
 	crowdWhite    = 0.3  // a report that it is human
 	crowdClaim    = 0.4  // it claims the seer, as two others do
-	openingWeight = 0.4  // how much its opening tells, as a logarithm
+	openingWeight = 0.4  // weight of its opening, as a logarithm
 
 	// lines: how far a claimant's line is believed, and what votes add.
 	lineOfNobody = 0.1  // that no claimant is the seer
@@ -60,14 +59,14 @@ const (
 	silentSeer      = 0.1 // who has claimed nothing after two turns
 	silentPossessed = 0.3
 
-	// How many games all seats together stand for beside a seat's own.
+	// The games of all seats together count as so many of the seat's own.
 	gamesOfAll  = 3
 	gamesOfWins = 10
 	wordsOfAll  = 5 // of which so many are kept:
 	wordsKept   = 4
 
-	// How a wolf reckons before a power play: how likely its friend lives, and what it
-	// asks for, less over the games of a set.
+	// A wolf's estimates before a power play: the probability that its friend lives, and the one that it
+	// demands, which falls over the games of a set.
 	friendUnseen  = 0.3
 	friendLied    = 0.8
 	friendOpen    = 0.9
@@ -76,10 +75,10 @@ const (
 	dareGames     = 50
 	daresByChance = 0.4 // chance of a day that other styles open themselves
 
-	// What is said: chances.
+	// Chances of utterances.
 	callsUntil    = 0.3  // to ask all to vote
 	believesUntil = 0.7  // or, up to here, to say whom it takes for a wolf
-	believesLarge = 0.6  // likewise in a large village
+	believesLarge = 0.6  // the same in a large village
 	mediumComes   = 0.75 // that a medium comes out without a result
 	seerAccuses   = 0.8  // that the seer of a small village calls its suspect a wolf
 	inventsBlack  = 0.6  // that an invented result accuses
@@ -89,7 +88,7 @@ const (
 	possessedSeer   = 0.87 // that the possessed claims the seer
 	possessedMedium = 0.92 // or, up to here, the medium
 	bodyguardShows  = 0.35 // that a bodyguard in danger says so
-	wolfInsists     = 0.5  // that a wolf stands by its word
+	wolfInsists     = 0.5  // that a wolf keeps its word
 	wolfFollows     = 0.7  // or else goes where the others are
 	villagerBreaks  = 0.03 // that a declared vote is not cast
 	wolfBreaks      = 0.28
@@ -106,7 +105,7 @@ const (
 	huntsQuiet     = 0.63 // that its wolf attacks one who claims nothing
 	huntsKnowing   = 0.88 // or, up to here, the likelier seer
 
-	// Whom a wolf attacks in a small village: scores.
+	// A wolf's scores for a target in a small village.
 	preyWrong     = 0.8 // less, for each report that is wrong
 	preyRight     = 0.5 // more, for each that is right
 	preyMedium    = 0.3
@@ -115,7 +114,7 @@ const (
 	preyMissed    = 0.5 // less: it was guarded
 	preyRenown    = 2   // times its renown
 
-	// Likewise in a large one.
+	// A wolf's scores in a large village.
 	huntRenown    = 3
 	huntAtRandom  = 0.7
 	huntWrong     = 0.6
@@ -126,7 +125,7 @@ const (
 	huntVotesUs   = 0.2
 	huntMissed    = 0.5
 
-	// Whom the seer divines: a claimant less.
+	// The seer's discount for divining a claimant.
 	divineClaimant = 0.5
 )
 

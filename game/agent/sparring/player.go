@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A style is what tells the agents apart.
+// A style holds the differences between the agents.
 type style struct {
 	suspicion func(*player) [game.MaxSeats]float64 // how much speaks for each seat being a wolf
 	words     int                                  // utterances a day about votes
@@ -155,11 +155,11 @@ func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat 
 	return winner
 }
 
-// target returns whom the seat wants executed, as it tells.
+// target returns the seat that this one says it wants executed.
 func (p *player) target() game.Seat {
 	suspicion, counts := p.suspicion(p), p.declared()
 	candidates := p.sparing(p.others())
-	for r := range p.divined(p.me) { // it keeps to what it told
+	for r := range p.divined(p.me) { // it keeps to its reports
 		switch {
 		case !candidates.Has(r.Target):
 		case accuses(r):

@@ -8,14 +8,14 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// The learner plays a village without a bodyguard as contest agents were counted to in 2,400
-// logged games of fields of four on the reference server, ours left out (in brackets games 0 to 9 of a
-// set): day 1 executes the wolf in 61 of 100 games (48), villagers vote for it in 63 (50). How it ranks agents beside
-// real fields stands in docs/agents-inside.md, "Sparring partners". It has habits of its own for a whole set,
-// by role, and learns those of the others from the first game on; it reads plain sentences only.
+// The learner plays a village without a bodyguard as contest agents were counted to in 2,400 logged games of
+// fields of four on the reference server, ours left out (in brackets games 0 to 9 of a set): day 1 executes
+// the wolf in 61 of 100 games (48), villagers vote for it in 63 (50). Its ranking of agents, beside those of
+// real fields, is in docs/agents-inside.md, "Sparring partners". It has habits of its own for a whole set, by
+// role, and learns those of the others from the first game on; it reads plain sentences only.
 
-// temper returns the chance that belongs to the seat for a whole set: what it does by it is
-// a habit. What it does as a wolf is in part what it does as a villager.
+// temper returns the seat's chance of a behaviour, the same for a whole set, so that the behaviour is a
+// habit. A seat's tempers as a wolf and as a villager are related.
 func (p *player) temper(matter string, as game.Role) float64 {
 	born := p.past().born
 	if p.past().games == 0 {

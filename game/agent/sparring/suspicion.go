@@ -193,7 +193,7 @@ func crowd(p *player) (sum [game.MaxSeats]float64) {
 	return withSure(sum, human, wolf)
 }
 
-// divined yields what a seat tells of its divinations.
+// divined yields the divinations that a seat reports.
 func (p *player) divined(seat game.Seat) iter.Seq[*view.Report] {
 	return func(yield func(*view.Report) bool) {
 		for i := range p.table.Reports {

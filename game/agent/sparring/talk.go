@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// talk tells claims and results first, then whom it will vote for, in turn after turn.
+// talk reports claims and results first, then announces a vote, turn after turn.
 func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	over := protocol.Sentence{Verb: protocol.Over}
 	if p.table.Day == 0 {
@@ -97,7 +97,7 @@ func (p *player) comesOut(role game.Role) bool {
 	return found || p.table.Day >= 3 || !p.table.Claimants(game.RoleSeer).Empty()
 }
 
-// report tells the next result.
+// report returns the next result.
 func (p *player) report(role game.Role) (protocol.Sentence, bool) {
 	told, list := len(p.told()), p.results(role)
 	if told >= len(list) {
@@ -111,7 +111,7 @@ func (p *player) report(role game.Role) (protocol.Sentence, bool) {
 	return protocol.Report(verb, protocol.RefTo(j.Target), j.Species), true
 }
 
-// told returns the results that it has told.
+// told returns the results that the seat has reported.
 func (p *player) told() (list []view.Judgement) {
 	for _, r := range p.table.Reports {
 		if r.Seat == p.me {
@@ -121,8 +121,7 @@ func (p *player) told() (list []view.Judgement) {
 	return list
 }
 
-// results returns what it tells, in order: what it has told, then true results or
-// inventions.
+// results returns the results to report, in order: those already reported, then true results or inventions.
 func (p *player) results(role game.Role) []view.Judgement {
 	list := p.told()
 	told := len(list)

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A record is what a veteran knows of the seats of a set: how each acted early
-// in a game in which part, how often it kept its word, and how often it won.
+// A record holds a veteran's knowledge of the seats of a set: how each acted early in a game, by role, how
+// often it kept its word, and how often it won.
 type record struct {
 	games int
 	born  rules.Key // of the first game: habits of its own follow from it
@@ -21,7 +21,7 @@ type record struct {
 	won   [game.MaxSeats]int
 }
 
-// seasoned is how many games the veteran watches before it trusts its record.
+// seasoned is the number of games after which the veteran trusts its record.
 const seasoned = 10
 
 // A part is a role, those of the village that hide alike taken together.
@@ -47,7 +47,7 @@ func partOf(r game.Role) part {
 	return partVillage
 }
 
-// An act is what a seat does in a turn.
+// An act is a kind of behaviour in a turn.
 type act uint8
 
 const (
@@ -61,7 +61,7 @@ const (
 	actVote
 	actSuspect
 	actOther
-	actsOfFive // in a small village these are told apart
+	actsOfFive // in a small village these are distinguished
 )
 
 // In a large village also who declares the same vote again, and who another.
@@ -71,7 +71,7 @@ const (
 	numActs
 )
 
-// kinds returns how many acts are told apart.
+// kinds returns the number of acts that are distinguished.
 func (p *player) kinds() act {
 	if p.small() {
 		return actsOfFive
@@ -79,7 +79,7 @@ func (p *player) kinds() act {
 	return numActs
 }
 
-// moments is how many turns of day 1 are looked at.
+// moments is the number of turns of day 1 that are recorded.
 const moments = 4
 
 // firstActs returns what a seat did in the first turns of day 1.
