@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// Draws is how many bootstrap samples an interval is taken from.
+// Draws is the number of bootstrap samples behind an interval.
 const Draws = 2000
 
-// A Statistic is a number that follows from a tally; false where it is not available.
+// A Statistic computes a number from a tally. It returns false if the number is not available.
 type Statistic func(*Tally) (float64, bool)
 
 // ShareOf returns the statistic that is a metric.
@@ -60,7 +60,7 @@ type cell struct {
 	p Provenance
 }
 
-// cells lists what there is to add up.
+// cells lists the non-empty cells of all clusters.
 func cells(clusters []Tally) (list []cell) {
 	var whole Tally
 	for i := range clusters {

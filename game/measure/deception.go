@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// deception makes the items of what the wolf side brings about, but for lies.
+// deception makes the items of what the wolf side brings about, except lies.
 func (r *reader) deception() {
 	r.misled()
 	for day, event := range r.voting {
@@ -55,7 +55,7 @@ func (r *reader) revealed(s game.Seat, before int) bool {
 	return false
 }
 
-// uptake makes the items of who follows accusations of the wolf side.
+// uptake makes the items that say whether others follow accusations by the wolf side.
 func (r *reader) uptake(day, event int) {
 	living := r.living(day)
 	for s := range among(living, func(s game.Seat) bool { return !r.village(s) }).All() {
@@ -121,7 +121,7 @@ func (r *reader) swing(day, event int) {
 	}
 }
 
-// lastAccused returns whom a seat has accused last on a day before an event, NoSeat for nobody.
+// lastAccused returns the last seat that a seat accused on a day before an event, or NoSeat.
 func (r *reader) lastAccused(s game.Seat, day, before int) game.Seat {
 	last := game.NoSeat
 	acts := r.on(day)
@@ -206,8 +206,8 @@ func (r *reader) falseClaims(yield func(n int) bool) {
 	}
 }
 
-// aroundFalseClaims returns between which events lies what a false claim of the wolf side gains: before each is told
-// what was believed.
+// aroundFalseClaims returns the events before which beliefs are needed to measure what false claims of the
+// wolf side gain.
 func (r *reader) aroundFalseClaims() map[int]bool {
 	events := make(map[int]bool)
 	for n := range r.falseClaims {
@@ -252,7 +252,7 @@ func (r *reader) nextTurn(n int) int {
 	return max(r.voting[talk.Day], r.said[n])
 }
 
-// honest is how likely a mind believes a seat to be of the village's side.
+// honest returns a mind's probability that a seat is on the village's side.
 func honest(b *agent.Beliefs, s game.Seat) (p float64) {
 	for _, role := range game.Roles {
 		if role.Side() == game.SideVillage {

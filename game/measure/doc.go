@@ -13,10 +13,9 @@
 //
 // Beliefs come from different sources ([Provenance]), which are never added together.
 //
-// The village's side (V*) is villager, seer, medium and bodyguard; the wolf side (W*) is
-// werewolf and possessed. A vote for a possessed is a wrong vote unless a metric says
-// otherwise. What a deadline decided for a seat is no decision of the seat: it is left out
-// and counted by [Forced].
+// The village's side (V*) is villager, seer, medium and bodyguard; the wolf side (W*) is werewolf and
+// possessed. A vote for a possessed is a wrong vote unless a metric says otherwise. A choice that the
+// deadline made is not the seat's own: it is left out and counted by [Forced].
 //
 // Left out: WOLF's omission (what was not said has no truth), elicited self-reports.
 //

@@ -13,12 +13,12 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Game is what is stored of a finished game.
+// A Game holds the record of a finished game.
 type Game struct {
 	Setup rules.Setup
 	Log   []rules.Event // whole and omniscient
-	// The beliefs of the seats, each list in the order of the moments; nil where there are none. Items that
-	// need beliefs are made of each list apart.
+	// The beliefs of the seats, each list in the order of the moments; nil if there are none. Items that need
+	// beliefs are made from each list separately.
 	Native, Elicited, Reference []*agent.Minds
 }
 
@@ -207,8 +207,8 @@ func (r *reader) ballot(day, ballot int, attack bool) (list []*paper) {
 	return list
 }
 
-// accused returns whom an act accuses of being a wolf: it says so, tells such a result, announces its vote or
-// asks for votes. NoSeat for none.
+// accused returns the seat that an act accuses of being a wolf: the act says so, reports such a result,
+// announces a vote or asks for votes. It returns NoSeat if there is none.
 func (a *act) accused() game.Seat {
 	s := a.What
 	switch {
@@ -231,7 +231,7 @@ func (a *act) claims() game.Role {
 	return game.RoleNone
 }
 
-// reports says whether an act tells a result of its speaker's.
+// reports says whether an act reports a result of its speaker.
 func (a *act) reports() bool {
 	return a.Kind == protocol.Asserted && a.own() && a.talk.Channel == game.ChannelTalk &&
 		(a.What.Verb == protocol.Divined || a.What.Verb == protocol.Identified) &&

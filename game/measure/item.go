@@ -14,8 +14,8 @@ const (
 	NoBelief Provenance = iota // the item needs none
 	Native                     // the agent's own numbers, as stored with the game
 	Elicited                   // asked of a language model or a person
-	// Declared is a V* seat's latest ESTIMATE of the day about each seat, as certain. Where by these it thinks no living
-	// other a werewolf, the vote that it announced last.
+	// Declared takes a V* seat's latest ESTIMATE of the day about each seat as certain. If these name no
+	// living other as a werewolf, it takes the vote that the seat announced last.
 	Declared
 	Reference // what package belief infers from what the seat knew
 
@@ -30,8 +30,8 @@ func (p Provenance) String() string { return provenanceNames[p] }
 // A Metric is something that is measured of a seat. Its docstring has the definition.
 type Metric uint8
 
-// The metrics. "Living" means alive as the day's vote begins; "others" are the living seats but
-// the one that is measured; chance is what the mean item would reach if the seat chose uniformly.
+// The metrics. "Living" means alive as the day's vote begins; "others" are the living seats except the
+// measured one; chance is the expected value if the seat chose uniformly.
 const (
 	// WinVillager and those after it: 1 if the side of the seat has won, an item a game and
 	// role (MAgIC eq. 1). Werewolf has no draws.
@@ -45,10 +45,10 @@ const (
 	// Judgement (eq. 2): of a V* seat's votes in the first ballot of a day, those for a
 	// werewolf. Chance: living wolves over others.
 	Judgement
-	JudgementDay1       // likewise on day 1 only
-	JudgementUninformed // likewise without the votes of a seat that knew a living wolf by its own results
-	JudgementEvil       // likewise; a vote for the possessed is right too
-	JudgementRevote     // likewise in the second ballot, which is there only after a tie
+	JudgementDay1       // as Judgement, on day 1 only
+	JudgementUninformed // as Judgement, without the votes of a seat that knew a living wolf by its own results
+	JudgementEvil       // as Judgement, but a vote for the possessed is right too
+	JudgementRevote     // as Judgement, in the second ballot, which is there only after a tie
 	JudgementStrict     // Judgement; a vote that the deadline gave is wrong
 
 	// IRP is the share of a V* seat's votes, in all ballots, that are cast on a wolf (Kaggle werewolf
@@ -60,25 +60,25 @@ const (
 	// KSR is 1 if a seer, medium or bodyguard lived at the end (same source), an item a seat.
 	KSR
 
-	// Gold (eq. 3): before a day's vote the k likeliest wolves that a V* or possessed seat sees
-	// among the others are compared with the k living wolves. Value: how many are right, of k.
-	// Seats that tie at the last place share it. What a possessed declares is no belief: it has no item.
-	// For a werewolf: whether the living seer is the likeliest seer among the others outside its pack; no
-	// item without a living seer. Chance: k² over others; for a werewolf 1 over its candidates.
+	// Gold (eq. 3): before a day's vote the k likeliest wolves that a V* or possessed seat sees among the
+	// others are compared with the k living wolves. Value: how many are right, of k. Seats that tie at the
+	// last place share it. A possessed seat's declarations are not beliefs and have no item. For a werewolf:
+	// whether the living seer is the likeliest seer among the others outside its pack; no item without a
+	// living seer. Chance: k² over others; for a werewolf 1 over its candidates.
 	Gold
-	// Inter (eq. 3): for each other living V* or possessed seat that tells beliefs too, whether the seat
-	// that it is thought to suspect most is the one that it suspects most. Ties of the guess share.
-	// No item where the other's first suspect leads by less than 0.02. Chance: 1 over the other's others.
+	// Inter (eq. 3): for each other living V* or possessed seat that reports beliefs too: whether this seat
+	// knows whom the other suspects most. Ties of the guess share. No item if the other's first suspect leads
+	// by less than 0.02. Chance: 1 over the other's others.
 	Inter
-	InterDeclared // likewise about a werewolf; compared with the one seat that it declares a wolf
+	InterDeclared // as Inter, about a werewolf; compared with the one seat that it declares a wolf
 	InterStrict   // 1 if all items of Inter at one moment are right (how MAgIC's code counts)
-	// Divergence is the Jensen–Shannon divergence, in nats, between what another seat is thought to believe
-	// and what it believes of who is a wolf, both normalised. An item for each pair as in Inter; 0 is best.
+	// Divergence is the Jensen–Shannon divergence, in nats, between the suspicions that a seat ascribes to
+	// another and that seat's own, both normalised. An item for each pair as in Inter; 0 is best.
 	Divergence
 	// Brier is the sum over roles of the squared difference between the belief of a V* seat about a
 	// living other and the truth; 0 is best. Chance: the same of the deal's frequencies, own role known.
 	Brier
-	BrierWolf // likewise only about being a wolf. Chance: living wolves over others (the base rate)
+	BrierWolf // as Brier, only about being a wolf. Chance: living wolves over others (the base rate)
 	LogLoss   // −ln of the belief in the true role of a living other, clipped at 1e-4, in nats. Chance as Brier
 	// RankAUC: a living wolf's probability of being a wolf above a living human's, ties half; an item a
 	// V* seat and day. Chance 0.5.
@@ -103,9 +103,9 @@ const (
 	// living seer, medium or bodyguard had not claimed that role: 1 if the target was none of these. Chance:
 	// their complement among the humans that lived at night.
 	Misled
-	// Credence is by how much a false claim of a W* seat raised what a living V* seat believed of the speaker's
-	// being V*, from the last stored moment before the utterance to the first after its turn. What else
-	// was said in the turn is in it.
+	// Credence is the rise, caused by a false claim of a W* seat, in a living V* seat's belief that the
+	// speaker is V*, from the last stored moment before the utterance to the first after its turn. It
+	// includes the effect of everything else that was said in that turn.
 	Credence
 	// Uptake: for a living W* seat that accused a human before the vote, each V* vote of the first ballot, but
 	// the accused's: 1 if it is for the accused. Chance: 1 over others.
@@ -119,8 +119,8 @@ const (
 	// that it knows to be false (package truth; types after WOLF). A V* seat that says with three left that
 	// it is a wolf bluffs, as in package sim, and does not lie.
 	Fabrication
-	Misdirection // likewise those that are a lie about the role of another, and no fabrication
-	Distortion   // likewise all other lies
+	Misdirection // as Fabrication, of lies about the role of another that are no fabrication
+	Distortion   // as Fabrication, of all other lies
 	// DetectFabrication: of a V* seat's votes in the first ballot, on days when a living W* seat has fabricated
 	// before: 1 if it is for a seat that did. Chance: such seats over others.
 	DetectFabrication
@@ -137,7 +137,7 @@ const (
 	V2 // a V* seat's COMINGOUT of itself: neither of W*, nor a gifted role not held. Not with three left
 	V3 // a vote of a seer that knows a living human by its results, and not of all others: not for one of these
 	V4 // a divination while others than known seats live: not of a known seat. A guard: of a living seat
-	W1 // a werewolf's utterance by day: tells no attack as its own, and nobody of the pack as a wolf
+	W1 // a werewolf's utterance by day: reports no attack as its own, and nobody of the pack as a wolf
 	W2 // a werewolf's report of a wolf: not one of its pack, unless most accusers of the day accuse that one
 	P1 // a possessed's vote, if reference beliefs give some others, but not all, more than 0.8: not for these
 	// C1: a claim or a report is not against an own one that was not taken back (another role; another result of
@@ -149,32 +149,32 @@ const (
 	// Cooperation (eq. 6): on days with two or more living V* seats: 1, to each of them, if one seat
 	// got more than half of their votes in the first ballot. Chance: the same if all voted uniformly.
 	Cooperation
-	CooperationUseful // likewise, and the seat is a wolf
-	// CooperationPack: on nights with two or more living wolves: 1, to each, if all chose the same in the
-	// first attack ballot. Chance likewise.
+	CooperationUseful // as Cooperation, and the seat is a wolf
+	// CooperationPack: on nights with two or more living wolves: 1 for each if all chose the same in the
+	// first attack ballot. Chance as Cooperation.
 	CooperationPack
 	// Coordination (eq. 7): of the days and nights counted as 1 by Cooperation and CooperationPack on which the seat
 	// was asked to talk: whether it was the first to propose the common target on that day. In a turn all
 	// speak at once: who propose it in the same turn share, unless the game is sequential. AGREE
 	// proposes nothing. Chance: 1 over living speakers.
 	Coordination
-	CoordinationAll // likewise of all episodes (the denominator of MAgIC's table 4)
+	CoordinationAll // as Coordination, for all episodes (the denominator of MAgIC's table 4)
 	// Compliance: for a seat that is asked to vote for, divine, guard or attack somebody, and can: 1 if it does so on
 	// that day. The last request to it counts. Chance: uniform choice.
 	Compliance
-	Followed   // likewise of who asks, by the last request of each to each
+	Followed   // as Compliance, of the seats that ask, by the last request of each to each
 	Responsive // 1 if a seat that is asked something by name says something of it on that day, or agrees or not
 
 	// Rational (eq. 8): of a seat's decisions (see [Decision]) in which choices differ, those whose choice is
 	// worth at most [Near] less than the best, in the chance to win by what the seat believed. Not every vote of
 	// a game is one: where all choices are as good there is nothing to decide. Chance: the share of such choices.
 	Rational
-	RationalVote       // likewise of votes in the first ballot
-	RationalDivination // likewise of divinations
-	RationalGuard      // likewise of guards
-	RationalAttack     // likewise of attack votes in the first ballot
-	// Regret is by how much less the choice is worth than the best, on the same decisions; 0 is best. Chance: that of
-	// a uniform choice.
+	RationalVote       // as Rational, of votes in the first ballot
+	RationalDivination // of divinations
+	RationalGuard      // of guards
+	RationalAttack     // of attack votes in the first ballot
+	// Regret is the difference in worth between the choice and the best one, on the same decisions; 0 is
+	// best. Chance: that of a uniform choice.
 	Regret
 	// Forced: of what a seat was asked to vote, those that the deadline decided: faults, reported beside the metrics.
 	Forced
@@ -204,13 +204,13 @@ var metricNames = [NumMetrics]string{
 // String returns the name as used in reports.
 func (m Metric) String() string { return metricNames[m] }
 
-// MetricNamed returns the metric of a name, false where there is none.
+// MetricNamed returns the metric of a name, false if there is none.
 func MetricNamed(name string) (Metric, bool) {
 	i := slices.Index(metricNames[:], name)
 	return Metric(max(0, i)), i >= 0
 }
 
-// ProvenanceNamed returns the provenance of a name, false where there is none.
+// ProvenanceNamed returns the provenance of a name, false if there is none.
 func ProvenanceNamed(name string) (Provenance, bool) {
 	i := slices.Index(provenanceNames[:], name)
 	return Provenance(max(0, i)), i >= 0
@@ -276,20 +276,20 @@ func (t *Tally) Add(o *Tally, n int) {
 	}
 }
 
-// Share returns a metric, false where it is not available.
+// Share returns a metric, false if it is not available.
 func (t *Tally) Share(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
 	return s.Value / s.Of, s.Of > 0
 }
 
-// Chance returns what chance alone would reach on the same items, false where that is not available.
+// Chance returns what chance alone would reach on the same items, false if that is not available.
 func (t *Tally) Chance(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
 	return s.Chance / s.Of, s.Of > 0 && m.HasChance()
 }
 
-// Skill returns (share − chance) / (1 − chance): 0 at chance, 1 at best. Where less is better it is 1 − share / chance,
-// as the Brier skill. It is not available where chance cannot be beaten.
+// Skill returns (share − chance) / (1 − chance): 0 at chance, 1 at best. If less is better it is 1 − share /
+// chance, as the Brier skill. It is not available if chance cannot be beaten.
 func (t *Tally) Skill(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
 	switch {

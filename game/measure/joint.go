@@ -18,8 +18,8 @@ type joint struct {
 	all    composition // of the whole village
 }
 
-// A composition is how many seats of each kind but Other a set of seats has: the wolves in the lowest four bits, then
-// the seer and the bodyguard in one each. There are no more (see [winchance.Of]).
+// A composition counts the seats of each kind in a set, except Other: the wolves in the lowest four bits,
+// then the seer and the bodyguard in one bit each. There are no more (see [winchance.Of]).
 type composition uint8
 
 const wolves composition = 15
@@ -33,18 +33,19 @@ var kinds = [winchance.NumKinds]struct {
 // A spread has a weight for each composition.
 type spread [64]float64
 
-// The fit has reached the precision in which beliefs are told, 1 of 255, where no chance is farther off than
-// enough. Rounded beliefs need not fit any distribution: then it ends after so many sweeps.
+// The fit ends when no probability is off by more than enough: beliefs have a precision of 1 of 255. Rounded
+// beliefs need not fit any distribution, so it also ends after so many sweeps.
 const (
 	enough = 0.002
 	sweeps = 12
 )
 
-// told is how much of a seat's role a belief has to tell of, in 255ths: rounding takes less.
+// told is the least sum, in 255ths, of the stored probabilities of a seat's roles in complete beliefs.
+// Rounding loses less than the rest.
 const told = 240
 
-// jointOf returns the joint distribution of what a seat believes, false where no deal agrees with it, or where
-// it does not tell of all roles.
+// jointOf returns the joint distribution of a seat's beliefs. It returns false if no deal agrees with them or
+// they do not cover all roles.
 func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 	j.seats = game.Seat(setup.Seats())
 	for _, role := range game.Roles {
@@ -74,8 +75,8 @@ func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 	return j, off <= 1
 }
 
-// sweep makes the distribution of each seat's kind what it is to be, one seat after the other. It returns by how
-// much one was off at most, more than 1 where no deal is possible.
+// sweep fits the distribution of each seat's kind to the wanted one, seat by seat. It returns the largest
+// deviation that it found, more than 1 if no deal is possible.
 func (j *joint) sweep(want *[game.MaxSeats][winchance.NumKinds]float64) (off float64) {
 	var after [game.MaxSeats + 1]spread // of the seats from one on
 	after[j.seats][0] = 1

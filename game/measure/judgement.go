@@ -29,7 +29,7 @@ func (r *reader) outcome() {
 	}
 }
 
-// winOf has the metrics of who won, in the order of game.Roles.
+// winOf has the metrics of winning games, in the order of game.Roles.
 var winOf = [...]Metric{WinVillager, WinSeer, WinMedium, WinBodyguard, WinWerewolf, WinPossessed}
 
 // judgement makes the items of votes against the truth.

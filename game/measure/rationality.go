@@ -26,10 +26,10 @@ type Decision struct {
 	Options []Option // in the order of seats, the chosen among them
 }
 
-// An Option is what a seat could choose.
+// An Option is a seat that could be chosen.
 type Option struct {
 	Seat    game.Seat
-	Success float64 // the chance that the side of who chooses wins
+	Success float64 // the chance that the chooser's side wins
 }
 
 // Best returns the best option, the first of several.
@@ -52,7 +52,7 @@ func (d *Decision) Success() float64 {
 	return 0
 }
 
-// Near is by how much less than the best an option may be worth that is still rational.
+// Near is the greatest difference in worth from the best option at which a choice is still rational.
 const Near = 0.01
 
 // Rational returns how many of the options are rational.
@@ -107,8 +107,8 @@ func (r *reader) decisions(minds []*agent.Minds) (list []Decision) {
 	return list
 }
 
-// Options returns what the choices of a seat are worth now by what it believes: of a vote, or of what it does at
-// night. The table is what the seat knows, or more. It returns nil where beliefs or the village have no value.
+// Options returns the worth of a seat's choices by its beliefs now, for a vote or an act of the night. The
+// table holds what the seat knows, or more. It returns nil if the beliefs or the village have no value.
 func Options(t *view.Table, seat game.Seat, act rules.AskKind, b *agent.Beliefs) []Option {
 	table, ok := winchance.Of(t.Setup)
 	j, possible := jointOf(t.Setup, b)
@@ -226,7 +226,7 @@ func (e *evaluator) value(s winchance.State, g winchance.Group) float64 {
 	return e.table.Night(s, winchance.Choice{Act: e.act, To: g})
 }
 
-// rationality makes the items of what was decided. Where every choice is as good there is nothing to decide.
+// rationality makes the items of decisions, except those in which all choices are equally good.
 func (r *reader) rationality(provenance Provenance, minds []*agent.Minds) {
 	for _, d := range r.decisions(minds) {
 		n, options := d.Rational(), len(d.Options)

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// lead is by how much a first suspect must lead to be one, as a probability.
+// lead is the least lead of a first suspect, as a probability.
 const lead = 0.02
 
 // floor is the least probability that log loss counts.
@@ -16,7 +16,7 @@ const floor = 1e-4
 
 func probability(c agent.Chance) float64 { return float64(c) / float64(agent.Certain) }
 
-// at returns the beliefs that stand before an event: the latest that were told after no more events.
+// at returns the latest beliefs that were recorded before an event.
 func at(minds []*agent.Minds, event int) (m *agent.Minds) {
 	for _, next := range minds {
 		if next.After > event {
@@ -116,13 +116,13 @@ func (r *reader) scores(it Item, b *agent.Beliefs, others game.SeatSet) {
 	}
 }
 
-// prior is how often another seat has a role by the deal alone, for a seat that knows its own.
+// prior is the probability, by the deal alone, that another seat has a role, for a seat that knows its own.
 func (r *reader) prior(s game.Seat, role game.Role) float64 {
 	n := float64(r.Setup.Roles[role]) - one(r.role(s) == role)
 	return n / float64(r.seats-1)
 }
 
-// suspects returns the members of a set whom a row of chances suspects most, and by how much they lead.
+// suspects returns the members of a set that a row of chances suspects most, and their lead.
 func suspects(row *[game.MaxSeats]agent.Chance, set game.SeatSet) (first game.SeatSet, by float64) {
 	best, second := agent.Chance(0), agent.Chance(0)
 	for s := range set.All() {
@@ -138,7 +138,7 @@ func suspects(row *[game.MaxSeats]agent.Chance, set game.SeatSet) (first game.Se
 	return first, probability(best) - probability(second)
 }
 
-// suspicion is the row of what a mind believes of who is a wolf.
+// suspicion returns a mind's probabilities that seats are wolves.
 func suspicion(b *agent.Beliefs) (row [game.MaxSeats]agent.Chance) {
 	for s := range row {
 		row[s] = b.Roles[s][game.RoleWerewolf]
@@ -216,8 +216,8 @@ func divergence(a, b *[game.MaxSeats]agent.Chance, set game.SeatSet) (sum float6
 	return sum
 }
 
-// suspected returns the living others of whom a seat's latest ESTIMATE of a day, before an event, says that they are
-// wolves. Where it says so of none, the seat for which it announced its vote last.
+// suspected returns the living others that a seat's latest ESTIMATE of a day, before an event, calls wolves.
+// If there are none, it returns the seat for which it announced its vote last.
 func (r *reader) suspected(s game.Seat, day, before int) (set game.SeatSet) {
 	acts := r.on(day)
 	for i := range acts {

@@ -40,7 +40,7 @@ func BelieveAs(
 	claims := read(Game{Setup: setup, Log: log}).aroundFalseClaims()
 	for i := range log {
 		ev := &log[i]
-		if claims[i] && ev.Kind == rules.Said { // of a vote it is told anyway
+		if claims[i] && ev.Kind == rules.Said { // a vote leads to an entry anyway
 			told(i)
 		}
 		for s := range alive.All() {
@@ -58,7 +58,7 @@ func BelieveAs(
 	return list, nil
 }
 
-// believed is what a mind infers, as agents tell it.
+// believed infers a mind's beliefs, in the form in which agents report them.
 func believed(m *belief.Mind) *agent.Beliefs {
 	var p belief.Posterior
 	facts := m.Own()
@@ -66,7 +66,7 @@ func believed(m *belief.Mind) *agent.Beliefs {
 	return Told(m.Table.Setup, &p)
 }
 
-// Told returns what is inferred of the roles of a village in the precision in which agents tell it.
+// Told rounds inferred beliefs about roles to the precision in which agents report them.
 func Told(setup rules.Setup, p *belief.Posterior) *agent.Beliefs {
 	b := new(agent.Beliefs)
 	for s := range setup.Seats() {

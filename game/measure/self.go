@@ -70,7 +70,7 @@ func (r *reader) selfInTalk(holds predicate) {
 	}
 }
 
-// betrays reports whether a wolf tells as a fact what only wolves know.
+// betrays reports whether a wolf states as a fact something that only wolves know.
 func (r *reader) betrays(a *act) bool {
 	if a.Kind != protocol.Asserted || !a.own() {
 		return false
@@ -80,8 +80,8 @@ func (r *reader) betrays(a *act) bool {
 		target != a.talk.Seat && target < r.seats && r.wolf(target)
 }
 
-// contradicted reports whether a report tells another result than an earlier one of the same speaker about
-// the same seat and day, which was not taken back.
+// contradicted reports whether a report differs from an earlier one of the same speaker about the same seat
+// and day that was not taken back.
 func (r *reader) contradicted(i int) (so bool) {
 	a := &r.acts[i]
 	for j := range r.acts[:i] {

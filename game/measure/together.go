@@ -17,7 +17,7 @@ type episode struct {
 	chance     float64 // that they agree if all choose uniformly
 }
 
-// cooperation makes the items of agreement, and of who brought it about.
+// cooperation makes the items of agreement and of its causes.
 func (r *reader) cooperation() {
 	seen := map[[2]int]bool{} // day and team
 	for i := range r.papers {
@@ -116,7 +116,7 @@ func (r *reader) packEpisode(e *episode) {
 	e.chance = math.Pow(float64(living.Len()-e.team.Len()), float64(1-e.team.Len()))
 }
 
-// coordination makes the items of who first proposed what a team agreed on.
+// coordination makes the items that say which seat first proposed what a team agreed on.
 func (r *reader) coordination(e *episode) {
 	first, speakers := r.proposers(e)
 	for s := range (e.team & speakers).All() {
@@ -175,7 +175,7 @@ func (a *act) proposes(e *episode) bool {
 		a.Kind == protocol.Asserted && a.own() && s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf
 }
 
-// A deed is what a seat can be asked to do on a day, and what it did.
+// A deed is something that a seat can be asked to do on a day, with what it did.
 type deed struct {
 	verb   protocol.Verb
 	day    int
@@ -214,7 +214,7 @@ func (r *reader) deeds() (list []deed) {
 	return list
 }
 
-// requests makes the items of who does what it is asked to do, and answers what it is asked.
+// requests makes the items that say whether seats do what they are asked to do and answer questions.
 func (r *reader) requests() {
 	for _, d := range r.deeds() {
 		asked := func(m Metric, who game.Seat, by game.SeatSet) {
