@@ -22,13 +22,13 @@ type Conduct struct {
 	Claimants       [4]int // games by the seers claimed on day 1: none, one, two, more
 
 	FirstBlack    Rate               // first results of seers on day 1 that call somebody a wolf
-	TrueReports   Rate               // results told by seers that are true
+	TrueReports   Rate               // results reported by seers that are true
 	Kept          [2]Rate            // declared votes that were cast as declared: by the village, by the wolf side
 	Together      Rate               // votes of each day's first ballot that go to the seat with the most
 	FirstExecuted [game.NumRoles]int // RoleNone: nobody
 	FirstVictim   [game.NumRoles]int // of the night after day 1; RoleNone: nobody
 	WolfAtThree   Rate               // games with three left in which a wolf says that it is one
-	MadAtThree    Rate               // likewise the possessed
+	MadAtThree    Rate               // the same of the possessed
 	Lies          Lies
 	Talk          Talk
 	Moments       Moments

@@ -17,12 +17,12 @@ import (
 type Course struct {
 	games []path
 	won   map[standing]Rate // by the village
-	alike map[standing]Rate // likewise, by the numbers alive alone
+	alike map[standing]Rate // the same, by the numbers alive alone
 }
 
 const rareGames = 10
 
-// A standing is who lives at a point of a game.
+// A standing counts the living at a point of a game.
 type standing struct {
 	night           bool // it is before the attack rather than before the vote
 	wolves, humans  int8
@@ -125,7 +125,7 @@ func (c *Course) largest(p *path) float64 {
 	return most / all
 }
 
-// chance is how likely the winner of a game was to win it at a point.
+// chance returns the probability, at a point of a game, that its winner would win.
 func (c *Course) chance(p *path, i int) float64 {
 	if i == len(p.at)-1 {
 		return 1

@@ -14,16 +14,16 @@ import (
 type Lies struct {
 	Games int
 	Lines [2]int // utterances: of the village, of the wolf side
-	Told  [2]int // those that are lies, likewise
-	Liars [2]int // games in which a seat of the side lied, likewise
-	// Bluffs are not in Told. With three left, the last wolf and the possessed say
-	// that they are wolves, to find each other. A villager who answers by saying the
-	// same, so that they have to guess again, takes nobody in.
+	Told  [2]int // utterances that are lies, by side
+	Liars [2]int // games in which a seat of the side lied
+	// Bluffs are not in Told. With three left, the last wolf and the possessed claim to be wolves in order to
+	// find each other. A villager who answers with the same claim, so that they have to guess again, deceives
+	// nobody.
 	Bluffs   int
 	Examples []string // the first of the village's lies, in words
 }
 
-// maxExamples is how many of the village's lies are kept in words.
+// maxExamples bounds the village's lies that are kept in words.
 const maxExamples = 5
 
 // Add counts a finished game.
@@ -39,7 +39,7 @@ func (l *Lies) Add(setup rules.Setup, r *Result) {
 	}
 }
 
-// countOf counts the lies of a seat that knows what a table tells it.
+// countOf counts the lies of a seat, judged by what its table shows it.
 func (l *Lies) countOf(seat game.Seat, t *view.Table, r *Result) {
 	side := 0
 	if r.Roles[seat].Side() == game.SideWerewolf {

@@ -35,8 +35,8 @@ type Moments struct {
 	Grey Rate
 	// AskedAgain are questions put to a seat that was asked the same on that day.
 	AskedAgain Rate
-	// Exposed are living seats and days, of who called one a wolf whom the wolves killed, or what the only
-	// medium says it was not: somebody accuses it.
+	// Exposed counts living seats and days: the seat called one a wolf who then was killed by the wolves or
+	// is not a wolf by the result of the only medium. A hit is an accusation against the seat.
 	Exposed Rate
 	// Guards are claims to be the bodyguard: somebody says on that day or the next that the seat is it, or not.
 	Guards Rate
@@ -198,7 +198,8 @@ func (w *watcher) suspected(ref protocol.TalkRef) game.Seat {
 	return s.Target.Seat()
 }
 
-// reasons tells what a reason is made of: that two claim the seer, that one has claimed nothing, anything else.
+// reasons reports the parts of a reason: a second claim to be the seer, a seat without any claim, anything
+// else.
 func (w *watcher) reasons(s *protocol.Sentence) (two, grey, other bool) {
 	claims := 0
 	protocol.Walk(s, func(s *protocol.Sentence) bool {

@@ -34,7 +34,7 @@ type Scratch struct {
 	minds    []*agent.Minds // their answers
 }
 
-// A cursor is how far a seat has observed the log.
+// A cursor marks how much of the log a seat has observed.
 type cursor struct {
 	at   int    // number of events of the log that it has observed
 	last uint32 // number of the last event in the seat's own projection

@@ -13,14 +13,13 @@ import (
 // that a deadline said do not count, nor Skip and Over. The zero value has counted
 // no game.
 //
-// An opinion is an utterance that says of another seat what the speaker takes it for
-// or whether it wants it executed (ESTIMATE, VOTE, REQUEST of a VOTE, denied ones
-// too), or that agrees or disagrees with a line. A fact is what everybody can look
-// up: a vote or a death; a claim, a result or an opinion that somebody has told; a
-// line, by its number; that a seat has claimed nothing. An accusation is an opinion,
-// not denied, that a living seat is a wolf, or is to be executed.
+// An opinion is an utterance that says of another seat what the speaker takes it for or whether it wants it
+// executed (ESTIMATE, VOTE, REQUEST of a VOTE, denied ones too), or that agrees or disagrees with a line. A
+// fact is public: a vote or a death; a claim, a result or an opinion that somebody has uttered; a line, by
+// its number; that a seat has claimed nothing. An accusation is an opinion, not denied, that a living seat is
+// a wolf, or is to be executed.
 type Talk struct {
-	// Bare are utterances that say nothing but for whom the speaker, or all, are to vote.
+	// Bare are utterances that only name the vote of the speaker, or ask everybody for one.
 	Bare Rate
 	// Again are utterances that the speaker has made before on that day, word for word.
 	Again Rate
@@ -127,13 +126,13 @@ type fact struct {
 	line    protocol.TalkRef
 }
 
-// An intention is whom a seat last wanted executed, and how many facts there were then.
+// An intention is the seat that another last wanted executed, with the number of facts at that time.
 type intention struct {
 	target      game.Seat
 	facts, hard int
 }
 
-// accused is what has been done to a seat today that another accuses.
+// accused counts the accusations of a seat today.
 type accused struct {
 	by       game.SeatSet // who accuses it
 	turn     int          // of the first accusation
@@ -161,7 +160,7 @@ func (l *listener) learn(f fact, hard bool) {
 	}
 }
 
-// remark is what an utterance does, as far as it is counted.
+// A remark holds the counted properties of an utterance.
 type remark struct {
 	opinion, bare, asks bool
 	reasons             bool // it has a BECAUSE
@@ -244,7 +243,7 @@ func (r *remark) say(a *protocol.SpeechAct, speaker game.Seat) {
 	}
 }
 
-// factOf is what a clause says, as a fact.
+// factOf returns the fact that a clause states.
 func factOf(a *protocol.SpeechAct) fact {
 	s := a.What
 	f := fact{verb: s.Verb, by: a.Subject, target: s.Target.Seat(), role: s.Role, species: s.Species,
@@ -258,8 +257,8 @@ func factOf(a *protocol.SpeechAct) fact {
 	return f
 }
 
-// when returns one more than the index of the fact that a reason names, 0 if it
-// names none that is so. What the speaker only thinks is none.
+// when returns one more than the index of the fact that a reason names, or 0 if it names none that is true.
+// The speaker's own thoughts are not facts.
 func (l *listener) when(a *protocol.SpeechAct, me protocol.Ref) int {
 	want, seat := factOf(a), a.What.Target.Seat()
 	thought := want.verb == protocol.Estimate || want.verb == protocol.Vote
@@ -277,7 +276,7 @@ func (l *listener) when(a *protocol.SpeechAct, me protocol.Ref) int {
 	}
 	told := want.verb == protocol.Divined || want.verb == protocol.Identified || want.verb == protocol.Comingout
 	switch {
-	case told && want.by == me: // told with the opinion
+	case told && want.by == me: // uttered with the opinion
 		return len(l.facts) + 1
 	case want.verb == protocol.Comingout && want.negated && want.role == game.RoleAny && seat != game.NoSeat &&
 		l.table.Seats[seat].Claim == game.RoleNone:

@@ -77,8 +77,8 @@ func said(talk *view.Talk) bool {
 	return talk.Day > 0 && talk.Channel == game.ChannelTalk && talk.Sentence != nil
 }
 
-// conclusion is what a sentence comes to: what follows from a reason, the first of
-// several things, what all are asked to do.
+// conclusion returns the main clause of a sentence: the consequence of a reason, the first of several
+// clauses, or the deed that everybody is asked for.
 func conclusion(s *protocol.Sentence) *protocol.Sentence {
 	for {
 		switch {

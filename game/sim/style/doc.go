@@ -1,13 +1,11 @@
-// Package style measures how well agents can be told apart by how they talk. It
-// looks at the verb, the operators, the turn and the addressee of what a seat says
-// in one game, never at whom or what it names. Claims and results are left out,
-// since the role deals those.
+// Package style measures how well agents can be recognized by their talk. It looks at the verb, the
+// operators, the turn and the addressee of each utterance of a seat in one game, never at the seats or roles
+// that it names. Claims and results are left out, since they follow from the role.
 //
 // A [Study] is given finished games. A naive Bayes classifier learns from some of
 // them, and is scored on the others: on naming the agent of a seat, and on picking
 // the wolf by the talk of the first day.
 //
-// What is read of a game stands in remark.go, what the classifier sees in
-// feature.go, the classifier in naive.go, and how often agents do what is promised
-// of them in habit.go.
+// remark.go reads games, feature.go makes the classifier's features, naive.go is the classifier, and habit.go
+// counts how often agents do what their descriptions promise.
 package style

@@ -1,17 +1,17 @@
 package style
 
-// firstTurns and laterTurns are how many turns of the first day, and of each later
-// one, are looked at one by one. Nearly all is said in them at five seats.
+// firstTurns and laterTurns bound the turns of the first day, and of each later one, that have features of
+// their own. At five seats nearly everything is said in them.
 const (
 	firstTurns = 8
 	laterTurns = 6
 )
 
-// opens is the turn of the first day in which opinions begin: before it, the seer
-// claims and tells its result, and others may wait for that.
+// opens is the turn of the first day in which opinions begin. Before it, the seer claims and reports its
+// result, and others may wait for that.
 const opens = 2
 
-// Where the features stand in a sample.
+// Indexes of the features in a sample.
 const (
 	atFirst  = 0
 	atLater  = atFirst + firstTurns
@@ -26,15 +26,14 @@ const (
 	features = atChange + 1
 )
 
-// values is how many values a feature may have. Value 0 says that nothing is known:
-// the seat was dead, or told a claim or a result then.
+// values bounds the values of a feature. Value 0 means unknown: the seat was dead, or its utterance was a
+// claim or a result.
 const values = 2*int(numKinds) + 1
 
-// most is the largest count that is told apart from larger ones.
+// most is the largest count with a value of its own.
 const most = 4
 
-// A sample is what the classifier sees of a seat in a game: for each feature one of
-// a few values.
+// A sample holds the features of a seat in a game, each one of a few values.
 type sample [features]uint8
 
 // count makes a value of a number.
@@ -119,7 +118,7 @@ func (s *seat) opening() (f sample) {
 	return day.whole()
 }
 
-// value tells what is done, and whether with a reason.
+// value encodes the remark's kind and whether it has a reason.
 func (r *remark) value() uint8 {
 	v := uint8(r.kind)
 	if r.reason {

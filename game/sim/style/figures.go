@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// Figures say how well the characters of a strength are told apart in villages of a
-// size, and how often each does what it is known by.
+// Figures say how well the characters of a strength can be recognized in villages of a size, and how often
+// each acts in its typical way.
 type Figures struct {
 	Strength   string         `json:"strength"`
 	Seats      int            `json:"seats"`

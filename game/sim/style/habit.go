@@ -2,7 +2,7 @@ package style
 
 import "aiwolfplay/game/sim"
 
-// A Habit is how often each agent does something, by the index of the agent.
+// A Habit counts how often each agent does something, by the agent's index.
 type Habit struct {
 	ID   string // short, for texts of other languages
 	Name string // what is counted, of what
@@ -64,7 +64,7 @@ func daysWith(kinds ...kind) func(*seat) sim.Rate {
 	return daysOf(func(day []remark) bool { return number(day, kinds...) > 0 })
 }
 
-// terse reports whether at most one thing was said on a day, but for yes and no.
+// terse reports whether at most one thing was said on a day, not counting yes and no.
 func terse(day []remark) bool { return number(day, own...) <= 1 }
 
 // daysOf counts the days on which something is so.

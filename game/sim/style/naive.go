@@ -2,8 +2,7 @@ package style
 
 import "math"
 
-// unseen is how often every value of a feature is taken to have been seen before
-// anything was: so nothing is impossible.
+// unseen is the count that every value of a feature starts with, so that nothing is impossible.
 const unseen = 0.5
 
 // A classifier is a naive Bayes classifier: it takes the features of a sample for

@@ -10,11 +10,11 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A kind is what a remark does.
+// A kind classifies remarks.
 type kind uint8
 
 const (
-	tells   kind = iota // tells a claim or a result: left out
+	tells   kind = iota // a claim or a result: left out
 	skips               // Skip
 	ends                // Over
 	votes               // VOTE
@@ -39,15 +39,15 @@ const (
 type remark struct {
 	day, turn int
 	kind      kind
-	reason    bool // BECAUSE stands in it
-	joined    bool // AND stands in it
-	result    bool // a claim or a result stands in it, if only as a reason
+	reason    bool // BECAUSE is in it
+	joined    bool // AND is in it
+	result    bool // a claim or a result is in it, if only as a reason
 }
 
 // said reports whether a remark is one: not silence, and not left out.
 func (r *remark) said() bool { return r.kind > ends }
 
-// opines reports whether it tells an opinion that there can be a reason for.
+// opines reports whether the remark is an opinion that can have a reason.
 func (r *remark) opines() bool {
 	return r.kind == votes || r.kind == thinks || r.kind == calls || r.kind == others
 }
@@ -55,7 +55,7 @@ func (r *remark) opines() bool {
 // never is a turn that no day has.
 const never = 1 << 10
 
-// A seat is how a seat talked in a game.
+// A seat holds the talk of a seat in a game.
 type seat struct {
 	remarks []remark
 	claims  bool // it claimed the seer on day 1
@@ -102,7 +102,7 @@ func read(setup rules.Setup, r *sim.Result) []seat {
 	return list
 }
 
-// remarkOf returns what a sentence does. What it concludes counts, not its reason.
+// remarkOf classifies a sentence by its conclusion, not by its reason.
 func remarkOf(s *protocol.Sentence) (m remark) {
 	m.result = hasResult(s)
 	for s.Op == protocol.Because || s.Op == protocol.Day || s.Op == protocol.And {
@@ -120,8 +120,7 @@ func remarkOf(s *protocol.Sentence) (m remark) {
 	return m
 }
 
-// hasResult reports whether a claim or a result stands in a sentence, other than
-// one that is asked for.
+// hasResult reports whether a sentence contains a claim or a result that it doesn't ask for.
 func hasResult(s *protocol.Sentence) bool {
 	if s.Op == protocol.Request || s.Op == protocol.Inquire {
 		return false

@@ -33,7 +33,7 @@ func (s *Study) Add(p sim.Played) {
 	}
 }
 
-// A Report is what a study comes to.
+// A Report holds the results of a study.
 type Report struct {
 	Right     sim.Rate // seats of the games held back whose agent was named
 	Confusion [][]int  // by the true agent and the named one
@@ -41,7 +41,7 @@ type Report struct {
 	Habits    []Habit  // in the games held back
 }
 
-// Report learns from the first games, and tells how well the others are guessed.
+// Report learns from the first games, and measures how well the others are guessed.
 func (s *Study) Report(learned int) Report {
 	r := Report{Confusion: make([][]int, s.agents)}
 	for i := range r.Confusion {
@@ -83,11 +83,10 @@ func (s *Study) nameAgents(r *Report, learned int) {
 	}
 }
 
-// pickWolves guesses which of the other seats is a wolf, as the first villager of
-// each game could by what it hears on day 1: it picks whose talk is likeliest that
-// of a wolf rather than not. Of a game the classifier learns from the wolves and from
-// those others who claimed the seer, or did not, as the first wolf did. Else it would
-// learn who claims, which tells roles but is no style.
+// pickWolves guesses which of the other seats is a wolf, as the first villager of each game could after day
+// 1: it picks the seat whose talk fits a wolf best. From each game the classifier learns the wolves and those
+// others who claimed to be the seer if, and only if, the first wolf did. Otherwise it would learn from
+// claims, which reveal roles but are no style.
 func (s *Study) pickWolves(r *Report, learned int) {
 	c := newClassifier(2)
 	for g, t := range s.games {
