@@ -46,7 +46,7 @@ const (
 	viewerOmniscient
 )
 
-// AtSeat returns the viewer with the eyes of a seat. Without a seat it is a spectator.
+// AtSeat returns the viewer who sees what a seat sees. Without a seat it is a spectator.
 func AtSeat(s Seat) Viewer {
 	if s >= MaxSeats {
 		return Viewer{}

@@ -2,7 +2,7 @@ package game
 
 import "slices"
 
-// A Role is what a seat was dealt (regulation 1.1, 1.2).
+// A Role is the part that a seat was dealt (regulation 1.1, 1.2).
 type Role uint8
 
 // The roles. RoleNone means "not known"; RoleAny occurs in sentences only.
@@ -31,7 +31,7 @@ func (r Role) String() string { return NameOf(roleNames[:], r) }
 // ParseRole returns the role of a protocol word.
 func ParseRole(word string) (Role, bool) { return Named[Role](roleNames[:], word) }
 
-// Species is what the seer and the medium see of the role: the possessed is human (1.2.2).
+// Species returns the species that the seer and the medium see: the possessed is human (1.2.2).
 func (r Role) Species() Species {
 	switch r {
 	case RoleNone:
@@ -55,7 +55,7 @@ func (r Role) Side() Side {
 	return SideVillage
 }
 
-// Species is what divination and the medium's gift tell of a seat.
+// Species is the result of a divination, and of the medium's gift.
 type Species uint8
 
 // The species. SpeciesNone means "not known"; SpeciesAny occurs in sentences only.
@@ -112,7 +112,7 @@ func (p Phase) String() string { return NameOf(phaseNames[:], p) }
 // ParsePhase returns the phase of a stored name.
 func ParsePhase(name string) (Phase, bool) { return Named[Phase](phaseNames[:], name) }
 
-// A Channel is where something is said.
+// A Channel carries utterances.
 type Channel uint8
 
 // The channels. Whispers are among living werewolves (1.3.3).

@@ -6,11 +6,11 @@ import "aiwolfplay/game"
 type Change struct {
 	Kind   ChangeKind
 	Offset int    // in bytes of the text as typed
-	From   string // what stands there, "" where something was put in
+	From   string // the replaced text, "" if something was inserted
 	To     string // what it was read as, "" where something was left out
 }
 
-// A ChangeKind is the reason of a Change, for people to be told in their language.
+// A ChangeKind is the reason for a Change, from which pages make a text in the reader's language.
 type ChangeKind uint8
 
 // The kinds of changes. A word that needs several of them has the last of

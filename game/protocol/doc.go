@@ -23,16 +23,13 @@
 //	operand   = "(" sentence ")"
 //	subject, target = "Agent[N]", N from 1 | "ANY"
 //
-// Which verb and which operator takes what is in their tables, in verb.go and
-// operator.go. The last form of REQUEST is what old agents send; its target is
-// the operand's subject, or ANY.
+// The operands of each verb and operator are in the tables of verb.go and operator.go. Old agents send the
+// last form of REQUEST; its target is the operand's subject, or ANY.
 //
-// White space, which is what Java's \s matches, stands between words and before
-// the first operand, and may stand between operands; at both ends of the text
-// and of an operand control characters are ignored too. A number is at most
-// 2147483647.
+// White space (as Java's \s matches it) separates words and precedes the first operand. It is optional
+// between operands. At both ends of the text and of an operand, control characters are ignored too. A number
+// is at most 2147483647.
 //
-// Where the reference server is more generous than this (unbalanced
-// parentheses, text between operands, Agent[00], nested Skip), the parser is
-// not: nobody means anything by them, and other readers stumble.
+// The reference server also accepts unbalanced parentheses, text between operands, Agent[00] and nested Skip.
+// The parser rejects them: they have no meaning, and other parsers fail on them.
 package protocol

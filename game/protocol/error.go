@@ -11,7 +11,7 @@ import (
 // stood there instead, in a form that callers can put into any language.
 type SyntaxError struct {
 	Offset int     // in bytes of the text
-	Found  string  // the word or parenthesis that stands there, "" at the end
+	Found  string  // the word or parenthesis at this place, "" at the end
 	Want   []Token // what could have stood there; not to be modified
 }
 
@@ -31,7 +31,7 @@ func (e *SyntaxError) Error() string {
 // A Token is something that a sentence can want at some place.
 type Token uint8
 
-// What a sentence can want.
+// The kinds of tokens of a sentence.
 const (
 	TokenNone       Token = iota
 	TokenSubject          // a numbered agent or ANY, before a verb or an operator
@@ -61,8 +61,8 @@ var tokenNames = [NumTokens]string{
 // String returns the English name of what is wanted.
 func (t Token) String() string { return game.NameOf(tokenNames[:], t) }
 
-// What the parser wants at each place. A variable each, because a list that is
-// written at the call would be allocated there.
+// Tokens that the parser accepts at each place. Each is a variable, because a list written at the call would
+// be allocated there.
 var (
 	wantSentence        = []Token{TokenSubject, TokenVerb, TokenOperator}
 	wantBody            = []Token{TokenVerb, TokenOperator}

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Domain is what ANY can stand for at a table.
+// A Domain holds the values of ANY at a table.
 type Domain struct {
 	Seats game.SeatSet // most often all seats, or the living
 	Roles []game.Role  // of the village, in the order to list them
@@ -18,13 +18,11 @@ const maxExpansion = 2048
 
 var anySpecies = [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf}
 
-// Expand writes out each ANY of s as OR over what it can stand for (spec
-// "Interpretation of ANY sentences"). The OR stands where the clause with ANY
-// did, around a REQUEST or an INQUIRE whose target is ANY; subjects that s omits
-// are omitted in the result and follow what ANY became. Two ANY in a clause are
-// two choices. It reports false, and returns s as it is, if the result would be
-// too large to read or the domain is empty. s is not modified; the result may
-// share operands with it.
+// Expand replaces each ANY of s by an OR over its values (spec "Interpretation of ANY sentences"). The OR
+// takes the place of the clause with ANY, and encloses a REQUEST or an INQUIRE whose target is ANY. Subjects
+// that s omits are omitted in the result too, and follow the values of ANY. Two ANY in a clause are two
+// choices. It reports false, and returns s unchanged, if the result would be too large to read or the domain
+// is empty. s is not modified; the result may share operands with it.
 func Expand(s Sentence, d Domain) (Sentence, bool) {
 	if !s.HasAny() {
 		return s, true
@@ -37,7 +35,7 @@ func Expand(s Sentence, d Domain) (Sentence, bool) {
 	return expanded, true
 }
 
-// HasAny reports whether ANY stands anywhere in s.
+// HasAny reports whether s contains ANY.
 func (s *Sentence) HasAny() bool {
 	found := false
 	Walk(s, func(c *Sentence) bool {
@@ -75,8 +73,8 @@ func (e *expander) expand(s Sentence, inherited Ref) Sentence {
 	}
 	for i := range choices {
 		c := &choices[i]
-		// What the operands inherited is judged by the sentence as it was said:
-		// "REQUEST ANY (ANY VOTE …)" asks each for a vote of its own.
+		// The sentence as it was said decides what the operands inherit: "REQUEST ANY (ANY VOTE …)" asks each
+		// for a vote of its own.
 		handed := s.OperandSubject(inherited)
 		args := slices.Clone(c.Args)
 		for j := range args {
@@ -90,7 +88,7 @@ func (e *expander) expand(s Sentence, inherited Ref) Sentence {
 	return AnyOf(choices...)
 }
 
-// refs is what a reference can stand for.
+// refs returns the possible values of a reference.
 func (e *expander) refs(ref Ref) []Ref {
 	if ref != Any {
 		return []Ref{ref}

@@ -8,14 +8,12 @@ import (
 	"aiwolfplay/game"
 )
 
-// ParseLenient reads an utterance as people type it, and as other libraries and older
-// servers write it ([Spellings]). What [Parse] accepts, it
-// accepts unchanged. Otherwise it rewrites, and lists, what can only mean one
-// thing: full-width characters, a keyword's wrong case, "Agent1", words of older
-// vocabularies, bare numbers of an utterance, a missing
-// space before a parenthesis, one pair of parentheses around the whole, and a
-// list of sentences in parentheses, which is read as AND. The result is valid
-// for Parse. The error is a *[SyntaxError] about the text as typed.
+// ParseLenient reads an utterance as people type it, and as other libraries and older servers write it
+// ([Spellings]). It accepts everything that [Parse] accepts, unchanged. Otherwise it rewrites, and lists,
+// everything that has only one possible meaning: full-width characters, a keyword's wrong case, "Agent1",
+// words of older vocabularies, bare numbers of an utterance, a missing space before a parenthesis, one pair
+// of parentheses around the whole, and a list of sentences in parentheses, which is read as AND. The result
+// is valid for Parse. The error is a *[SyntaxError] about the text as typed.
 func ParseLenient(text string) (Sentence, []Change, error) {
 	if s, err := Parse(text); err == nil {
 		return s, nil, nil
@@ -35,7 +33,7 @@ func ParseLenient(text string) (Sentence, []Change, error) {
 
 // A piece is a word, a stretch of white space, or a parenthesis of a text.
 type piece struct {
-	start, end int    // where it stands in the text as typed
+	start, end int    // its place in the text as typed
 	text       string // with full-width characters made ASCII
 }
 

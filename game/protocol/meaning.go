@@ -7,13 +7,11 @@ import (
 	"aiwolfplay/game"
 )
 
-// Normal returns what s means when speaker says it, in one form for all that
-// means the same by the rules of the protocol: subjects are filled in
-// ([Resolve]), ANY is written out ([Expand], unless that is too long), AND and OR
-// have no AND and OR of the same subject inside, nothing twice, and their
-// operands, like those of XOR, in one order; NOT of NOT is nothing; a DAY around
-// NOT, AND, OR or XOR of the same subject stands around each operand instead. It
-// goes no further than that: it knows no Werewolf.
+// Normal returns the meaning of s, said by speaker, in one form for all sentences that mean the same by the
+// rules of the protocol. Subjects are filled in ([Resolve]). ANY is written out ([Expand], unless that is too
+// long). AND and OR contain no AND and OR of the same subject and nothing twice; their operands, like those
+// of XOR, are sorted. NOT of NOT is removed. A DAY around NOT, AND, OR or XOR of the same subject moves to
+// each operand. It does not know the rules of Werewolf.
 func Normal(s Sentence, speaker game.Seat, d Domain) Sentence {
 	s, _ = Expand(s, d)
 	return normal(Resolve(s, speaker))

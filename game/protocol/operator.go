@@ -24,8 +24,8 @@ const (
 	NumOps = iota
 )
 
-// An opRow is what there is to know of an operator. What an utterance does with
-// its operands (it asserts, denies or asks for them) is in [SpeechActs].
+// An opRow describes an operator. The effect of an utterance on its operands (it asserts, denies or asks for
+// them) is in [SpeechActs].
 type opRow struct {
 	op          Op
 	word        string // as the protocol spells it
@@ -33,7 +33,7 @@ type opRow struct {
 	least, most int // operands
 }
 
-// An opWord is what stands between an operator and its operands.
+// An opWord is a kind of word between an operator and its operands.
 type opWord uint8
 
 const (

@@ -20,13 +20,12 @@ const (
 // *[SyntaxError]. Use [ParseLenient] for what people type.
 func Parse(text string) (Sentence, error) { return parse(parser{text: text}) }
 
-// ParseDraft is Parse for a sentence that is not complete: [Hole] may stand for a
-// word, for a number and for a whole sentence. What is missing is a zero value,
-// or -1 where it is a number.
+// ParseDraft parses a sentence that is not complete: [Hole] may replace a word, a number or a whole sentence.
+// Missing parts are zero values, missing numbers -1.
 func ParseDraft(text string) (Sentence, error) { return parse(parser{text: text, holes: true}) }
 
-// Hole stands in a draft's text for what is missing, and in the text of a
-// sentence that was built by hand and lacks it. Parse does not accept it.
+// Hole marks a missing part in the text of a draft, or of an incomplete sentence that was built by hand.
+// Parse does not accept it.
 const Hole = "?"
 
 func parse(p parser) (Sentence, error) {
@@ -170,9 +169,8 @@ func (p *parser) operator(o Op, s *Sentence) {
 	}
 }
 
-// oldRequest reads the rest of the form without a target that agents of the
-// protocol's second version still send, if it stands there: the target is the
-// operand's subject, or ANY.
+// oldRequest reads the rest of the form without a target that agents of the protocol's second version still
+// send, if it is there: the target is the operand's subject, or ANY.
 func (p *parser) oldRequest(s *Sentence) bool {
 	start := p.pos
 	p.space()
@@ -222,7 +220,7 @@ func word[T any](p *parser, want []Token, parse func(string) (T, bool)) T {
 	return value
 }
 
-// gap reads the white space that has to stand before what is wanted.
+// gap reads the required white space before a token.
 func (p *parser) gap(want []Token) {
 	start := p.pos
 	p.space()

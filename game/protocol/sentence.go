@@ -7,7 +7,7 @@ type Ref int32
 
 // The two references that are not an agent's number.
 const (
-	Unspec Ref = 0  // omitted; what it means depends on where it stands (spec section 4)
+	Unspec Ref = 0  // omitted; its meaning depends on its place (spec section 4)
 	Any    Ref = -1 // ANY
 )
 

@@ -6,10 +6,9 @@ import "aiwolfplay/game"
 // promises, asks or requests something.
 type SpeechAct struct {
 	Kind SpeechKind
-	// What is the clause that says it. A question's is its whole operand; of the
-	// others it is a simple sentence, or a compound one where neither AND,
-	// BECAUSE, DAY, NOT, OR nor XOR stands outermost. It is shared with the
-	// utterance and not to be modified.
+	// What is the clause that says it. For a question it is the whole operand; otherwise a simple sentence,
+	// or a compound one whose outermost operator is none of AND, BECAUSE, DAY, NOT, OR and XOR. It is shared
+	// with the utterance and must not be modified.
 	What    *Sentence
 	Subject Ref  // of What, resolved: who does it, or is asked to
 	By      Ref  // who says it: the speaker, or whom the speaker puts it into the mouth of
@@ -17,10 +16,10 @@ type SpeechAct struct {
 	Day     int  // the innermost DAY around it, -1 without one
 	Negated bool // it is denied, or asked not to be
 	Open    bool // it is one of several possibilities (OR, XOR)
-	Reason  bool // it stands in the reason of a BECAUSE
+	Reason  bool // it is in the reason of a BECAUSE
 }
 
-// A SpeechKind is what a SpeechAct does.
+// A SpeechKind is a kind of SpeechAct.
 type SpeechKind uint8
 
 // The kinds.
@@ -39,10 +38,9 @@ var speechNames = [NumSpeechKinds]string{"asserted", "promised", "requested", "a
 // String returns the kind's name, as used in message ids.
 func (k SpeechKind) String() string { return game.NameOf(speechNames[:], k) }
 
-// SpeechActs visits what s does when speaker says it, in the order of the text.
-// Over and Skip do nothing. What stands inside a request or a question is asked
-// for and not asserted; the reason that a request carries is asserted all the
-// same.
+// SpeechActs visits the acts of an utterance s of speaker, in the order of the text. Over and Skip have none.
+// The contents of a request or a question are asked for and not asserted, but the reason of a request is
+// asserted.
 func SpeechActs(s *Sentence, speaker game.Seat, visit func(SpeechAct)) {
 	if s.Verb.StandsAlone() {
 		return
@@ -51,7 +49,7 @@ func SpeechActs(s *Sentence, speaker game.Seat, visit func(SpeechAct)) {
 	speechActs(SpeechAct{What: s, Subject: me, By: me, Day: -1}, visit)
 }
 
-// speechActs visits what a.What does. a.Subject is what it inherits.
+// speechActs visits the acts of a.What. It inherits the subject a.Subject.
 func speechActs(a SpeechAct, visit func(SpeechAct)) {
 	s := a.What
 	if s.Subject != Unspec {

@@ -6,11 +6,10 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Verb is the word of a simple sentence. The zero value is none: an operator
-// stands there instead.
+// A Verb is the word of a simple sentence. The zero value is none: the sentence has an operator instead.
 type Verb uint8
 
-// The fifteen verbs of protocol 3.6. Those that stand alone come last.
+// The fifteen verbs of protocol 3.6. Those without operands come last.
 const (
 	VerbNone Verb = iota
 	Estimate
@@ -33,13 +32,13 @@ const (
 	NumVerbs = iota
 )
 
-// A verbRow is what there is to know of a verb.
+// A verbRow describes a verb.
 type verbRow struct {
 	verb  Verb
 	word  string // as the protocol spells it
 	takes operands
 	tells tense
-	done  Verb      // of a plan: the verb that tells that it has been done
+	done  Verb      // of a plan: the verb that says that it has been done
 	role  game.Role // of a deed at night: the role that does it
 }
 
@@ -62,7 +61,7 @@ var verbRows = [...]verbRow{
 	{verb: Skip, word: "Skip", takes: nothing},
 }
 
-// Operands are what follows the word of a verb.
+// Operands are the kinds of words that follow a verb.
 type operands uint8
 
 const (
@@ -74,7 +73,7 @@ const (
 	nothing    // the verb is a whole utterance
 )
 
-// A tense is what a verb tells of its subject.
+// A tense relates a verb to the time of its deed.
 type tense uint8
 
 const (
@@ -149,16 +148,15 @@ func (v Verb) TakesTalk() bool { return v.row().takes == talkNumber }
 // and never nested.
 func (v Verb) StandsAlone() bool { return v.row().takes == nothing }
 
-// IsPlan reports whether the verb tells what its subject will do.
+// IsPlan reports whether the verb says what its subject will do.
 func (v Verb) IsPlan() bool { return v.row().tells == plan }
 
-// IsPast reports whether the verb tells what its subject did.
+// IsPast reports whether the verb says what its subject did.
 func (v Verb) IsPast() bool { return v.row().tells == deed }
 
-// Done returns the verb that tells that a plan has been carried out: VOTED of
-// VOTE, DIVINED of DIVINATION. It is VerbNone for a verb that tells no plan.
+// Done returns the verb that says that a plan has been carried out: VOTED for VOTE, DIVINED for DIVINATION.
+// It is VerbNone for a verb that is no plan.
 func (v Verb) Done() Verb { return v.row().done }
 
-// Role returns the only role that does what the verb tells, RoleNone where
-// anybody may.
+// Role returns the only role that can do the verb's deed, RoleNone if anybody can.
 func (v Verb) Role() game.Role { return v.row().role }

@@ -30,7 +30,7 @@ func (k AskKind) String() string { return game.NameOf(askNames[:], k) }
 // ParseAskKind returns the question of a stored name.
 func ParseAskKind(name string) (AskKind, bool) { return game.Named[AskKind](askNames[:], name) }
 
-// An Ask is a question that is open for one seat. Nothing in it tells of others.
+// An Ask is an open question to one seat. It reveals nothing about others.
 type Ask struct {
 	ID        uint32 // counts this seat's questions from 1
 	Kind      AskKind
@@ -54,8 +54,8 @@ const (
 	OverText = "Over"
 )
 
-// An Input is what moves a game: a seat's answer, the word that its time is up,
-// or the driver's word that a stage of the night is.
+// An Input moves a game: a seat's answer, or the driver's message that its time is up or that a stage of the
+// night is over.
 type Input struct {
 	Seat    game.Seat
 	Ask     uint32 // the Ask.ID that is answered
@@ -64,7 +64,7 @@ type Input struct {
 	Close   bool // ends the running Stage; nothing else of the Input counts
 }
 
-// What Step refuses. The state is unchanged.
+// Errors of Step, which leaves the state unchanged.
 var (
 	ErrOver      = errors.New("rules: the game is over")
 	ErrNotAsked  = errors.New("rules: the seat is not asked anything")
@@ -95,8 +95,8 @@ func (s *State) AskFor(seat game.Seat) (Ask, bool) {
 	return ask, true
 }
 
-// askKind is what a waiting seat is asked. By day all are asked the same; at
-// night it follows from the role.
+// askKind returns the kind of question for a waiting seat. By day it is the same for all; at night it follows
+// from the role.
 func (s *State) askKind(seat game.Seat) AskKind {
 	switch s.phase {
 	case game.PhaseTalk:

@@ -25,7 +25,7 @@ func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
 	return roles
 }
 
-// deal tells each seat its role, and the wolves one another.
+// deal informs each seat of its role, and the wolves of one another.
 func (st *step) deal(roles [game.MaxSeats]game.Role) {
 	for seat := range game.Seat(st.s.seats()) {
 		ev := secret(Dealt, game.Seats(seat))

@@ -39,8 +39,8 @@ type Kind uint8
 //	GameEnded       Side                                 public
 //	RoleRevealed    Actor, Role                          public
 //
-// Every event has Seq, To and Day; events of a talk phase have Turn. Actor and
-// Target are NoSeat where they mean nothing.
+// Every event has Seq, To and Day; events of a talk phase have Turn. Actor and Target are NoSeat in kinds
+// that don't use them.
 const (
 	KindNone Kind = iota
 	Dealt

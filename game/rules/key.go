@@ -21,7 +21,7 @@ const (
 	_             // draw.ForAgent
 )
 
-// A place is what a draw depends on beside the key: public coordinates only.
+// A place holds the public coordinates of a draw, on which it depends beside the key.
 type place struct {
 	purpose
 	day   uint8

@@ -2,9 +2,8 @@ package rules
 
 import "aiwolfplay/game"
 
-// beginNight asks the seer and the bodyguard, and lets two wolves or more
-// whisper before they attack (1.3.3, 1.5). whisper is false where the pack has
-// whispered on this day already.
+// beginNight asks the seer and the bodyguard, and lets two wolves or more whisper before they attack (1.3.3,
+// 1.5). whisper is false if the pack has already whispered on this day.
 func (st *step) beginNight(whisper bool) {
 	st.beginPhase(game.PhaseNight)
 	if whisper && st.packWhispers() {
@@ -33,9 +32,8 @@ func (st *step) openAttack(ballot uint8) {
 	st.emit(ev)
 }
 
-// closeAttack tells the wolves the ballot and fixes the target: most votes,
-// one revote without whisper (1.4), then a draw. Without a single vote every
-// human ties (decision 13).
+// closeAttack shows the wolves the ballot and fixes the target: most votes, one revote without whisper (1.4),
+// then a draw. Without a single vote every human ties (decision 13).
 func (st *step) closeAttack() {
 	s := &st.s
 	wolves := s.wolves()
@@ -96,7 +94,7 @@ func (st *step) endNight() {
 	switch {
 	case night == 0: // nobody is attacked (1.3.3)
 	case attacked == game.NoSeat || guarded.Has(attacked):
-		st.emit(public(NobodyDied)) // for whatever reason: nobody is told (1.2.1)
+		st.emit(public(NobodyDied)) // for whatever reason: nobody learns it (1.2.1)
 	default:
 		ev := public(Died)
 		ev.Target = attacked

@@ -33,8 +33,8 @@ const (
 	Always              // and where it is: the text rules.NAME.off
 )
 
-// A Choice is a question about the rules for who opens a table. Its texts are
-// open.NAME.legend and, for each value, open.NAME.VALUE.
+// A Choice is a question about the rules for a person who opens a table. Its texts are open.NAME.legend and,
+// for each value, open.NAME.VALUE.
 type Choice struct {
 	Name   string
 	Values []ChoiceValue // the first is the regulation's, and chosen by who chooses nothing

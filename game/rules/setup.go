@@ -6,8 +6,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Setup is what a table agrees on before the deal. It is comparable and
-// holds no secret.
+// A Setup holds the settings of a table that are fixed before the deal. It is comparable and holds no secret.
 type Setup struct {
 	Roles [game.NumRoles]uint8 // how many seats are dealt each role, indexed by game.Role
 
@@ -15,7 +14,7 @@ type Setup struct {
 
 	TalkTurns      uint8 // turns of a day at most (1.3.1: 20)
 	TalksPerDay    uint8 // utterances of a seat and day, Skip and Over not counted (1.3.1: 10)
-	WhisperTurns   uint8 // likewise at night (1.3.3: as by day)
+	WhisperTurns   uint8 // as TalkTurns, at night (1.3.3: as by day)
 	WhispersPerDay uint8
 	Revotes        uint8 // ballots after a tied vote (1.4: 1)
 	AttackRevotes  uint8 // ballots after a tied attack vote (1.4: 1)
@@ -27,9 +26,9 @@ type Setup struct {
 	// the other is called, in random order, and hears what was said before it
 	// (decision 1). By default all are asked at once (1.3.1).
 	Sequential bool
-	// SkipLimit is how many times in a row a seat may Skip in a talk or whisper;
-	// further ones are recorded as Over, and only a talk in which all are Over, or
-	// has had its turns, ends (decision 2). 0 is the regulation's rule.
+	// SkipLimit is the number of times in a row that a seat may Skip in a talk or whisper. Further ones are
+	// recorded as Over, and a talk ends only when all seats are Over or it has had its turns (decision 2). 0
+	// is the regulation's rule.
 	SkipLimit uint8
 	// HeldNight keeps the stages of a night open until the driver closes them (see
 	// Stage): who gives a night a fixed length shows nobody by its length who has a role.
@@ -120,7 +119,7 @@ var options = []Option{
 	},
 }
 
-// choices is what people may choose of the rules when they open a table, in the order in which they are asked.
+// choices lists the options that people may choose when they open a table, in the order of the questions.
 var choices = []Choice{
 	{Name: "rules", Values: []ChoiceValue{
 		{Name: "regulation"},

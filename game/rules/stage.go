@@ -13,7 +13,7 @@ type Stage uint8
 // does not whisper, and day 0 has no attack.
 const (
 	StageNone    Stage = iota
-	StageWhisper       // all turns of it; on day 0 it may stand before a talk
+	StageWhisper       // all turns of it; on day 0 it may precede a talk
 	StageAttack        // the first ballot
 	StageRevote        // each further ballot
 	StageDawn          // what is left of the night
@@ -53,8 +53,8 @@ func (s *State) held() error {
 	return nil
 }
 
-// closeStage ends the running stage. That it was the driver's word is recorded,
-// so that the log alone tells all inputs.
+// closeStage ends the running stage. It records the driver's message, so that the log alone contains all
+// inputs.
 func (st *step) closeStage() {
 	s := &st.s
 	stage, silent := s.Stage(), s.waiting

@@ -37,7 +37,7 @@ type State struct {
 	forced   game.SeatSet // answers given by the deadline
 }
 
-// packStage is what the pack of wolves is about.
+// packStage is the stage of the wolves' night.
 type packStage uint8
 
 const (
@@ -64,8 +64,8 @@ func (s *State) Phase() game.Phase { return s.phase }
 // Alive returns the living seats.
 func (s *State) Alive() game.SeatSet { return s.alive }
 
-// Waiting returns the seats with an open question. At night it tells who has a
-// role. It is empty when the game is over, and where a Stage waits to be closed.
+// Waiting returns the seats with an open question. At night it reveals which seats have a role. It is empty
+// when the game is over, and while a Stage waits to be closed.
 func (s *State) Waiting() game.SeatSet { return s.waiting }
 
 // Role returns what the seat was dealt.

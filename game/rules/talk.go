@@ -24,7 +24,7 @@ func (st *step) beginTurn(channel game.Channel, turn uint8) {
 	st.emit(ev)
 }
 
-// hearers is who gets the events of a channel.
+// hearers returns the audience of a channel's events.
 func (st *step) hearers(channel game.Channel) game.Audience {
 	if channel == game.ChannelWhisper {
 		return game.To(st.s.speakers(channel))
