@@ -39,9 +39,9 @@ func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	return m.choices
 }
 
-// WhyOf asks for the reason of a line: of a vote that it announces, or of what it says that
-// somebody is. There is no word for "why"; but who has said the answer already, and is asked
-// for it again, gives its reason. It returns false if the line says neither, or its reason too.
+// WhyOf asks for the reason of a vote or an opinion that a line announces. There is no word for "why", but a
+// seat that is asked again for something it has already said gives its reason. It returns false if the line
+// has neither, or already gives its reason.
 func WhyOf(l phrase.Line) (ask protocol.Sentence, ok bool) {
 	by := protocol.RefTo(l.Seat)
 	protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
@@ -83,9 +83,9 @@ func (m *menu) addTakeBack(f Fact) {
 	}
 }
 
-// FactActions lists what can be done with a fact: use it as a reason for the
-// draft unless it was taken back, ask about it, take it back if it is a result of
-// one's own. Where Talk is set, the page can also go to that line.
+// FactActions lists the uses of a fact: as a reason for the draft unless it was taken back, as a subject of a
+// question and, if it is the person's own result, to take it back. If Talk is set, the page can also go to
+// that line.
 func FactActions(f Fact, d Draft, s Situation) []Choice {
 	m := menu{situation: &s, group: GroupFact}
 	if !f.Back {

@@ -126,7 +126,7 @@ func (s *Situation) comingOut(asked game.Role) []protocol.Sentence {
 	return list
 }
 
-// answersTo lists answers to a question, which is what INQUIRE asks about.
+// answersTo lists answers to the operand of an INQUIRE.
 func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 	q := *asked
 	if q.Subject == protocol.Any || q.Subject == s.me() {

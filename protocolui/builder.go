@@ -67,7 +67,7 @@ func fits(s *protocol.Sentence, text string) bool {
 	return len(text)+widest*strings.Count(text, Hole) <= protocol.MaxLength && depth(s) <= protocol.MaxDepth
 }
 
-// depth is how many operands are inside each other.
+// depth returns the nesting depth of operands.
 func depth(s *protocol.Sentence) int {
 	deepest := 0
 	for i := range s.Args {

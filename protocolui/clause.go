@@ -35,7 +35,7 @@ func clauses(s *protocol.Sentence) []clause {
 	return list
 }
 
-// What clauses have, by what their verb or operator takes.
+// Slots of clauses, by the operands of their verb or operator.
 var (
 	onlyClause  = []phrase.Slot{phrase.SlotClause}
 	withTarget  = []phrase.Slot{phrase.SlotClause, phrase.SlotTarget}

@@ -15,7 +15,7 @@ type Suggestion struct {
 	Seat game.Seat
 }
 
-// maxTalks is how many utterances are suggested at once.
+// maxTalks bounds the utterances that are suggested at once.
 const maxTalks = 20
 
 // Suggest lists what can be typed where the line ends, most often typed first,

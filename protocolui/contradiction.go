@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// alike compares two simple clauses but for their subjects.
+// alike reports whether two simple clauses are equal except for their subjects.
 func alike(a, b *protocol.Sentence) bool { return protocol.Equal(a.By(0), b.By(0)) }
 
 // against lists one's own earlier lines that contradict a sentence (refs), and

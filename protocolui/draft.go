@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// Hole stands in a draft's text for what is still missing.
+// Hole marks a missing part in a draft's text.
 const Hole = protocol.Hole
 
 // A Draft is a sentence that may lack parts. Its text is the canonical text of
@@ -22,7 +22,7 @@ type Draft struct {
 // it here.
 type DraftError struct {
 	Offset int    // in bytes of the text, -1 if the text is well formed
-	Found  string // the word that stands there, "" at the end
+	Found  string // the word at this place, "" at the end
 	At     phrase.At
 	Reason Reason
 }

@@ -69,8 +69,8 @@ func Facts(s Situation) []Fact {
 	return facts
 }
 
-// Sentence returns a sentence that says the fact, with its day if the day is over.
-// A death is told as its cause: ANY voted for the seat, or ANY attacked it.
+// Sentence returns a sentence that states the fact, with its day if the day is over. A death becomes its
+// cause: ANY voted for the seat, or ANY attacked it.
 func (f *Fact) Sentence(s Situation) protocol.Sentence {
 	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
 	switch f.Kind {

@@ -79,16 +79,15 @@ func (b *builder) addClauseFills(choice Choice) {
 	}
 }
 
-// sayable reports whether the builder offers a verb: not if it stands alone, nor
-// if nothing was said that it could point at, nor if only a role says it that the village
-// does not have.
+// sayable reports whether the builder offers a verb. It doesn't if the verb has no operands, if there is no
+// utterance to refer to, or if the verb belongs to a role that the village does not have.
 func (s *Situation) sayable(verb protocol.Verb) bool {
 	role := verb.Role()
 	return !verb.StandsAlone() && (!verb.TakesTalk() || len(s.Lines)+len(s.Silent) > 0) &&
 		(role == game.RoleNone || s.Table == nil || slices.Contains(s.Roles, role))
 }
 
-// directDays is how many days, the latest ones, can be said at one press.
+// directDays bounds the days, the latest ones, that are one press away.
 const directDays = 4
 
 // addDirectFills offers operators with the commonest of what they take.
@@ -140,8 +139,8 @@ func (b *builder) speaks() bool {
 	return c.inherited == protocol.Unspec && (c.s.Subject == protocol.Unspec || c.s.Subject == b.situation.me())
 }
 
-// roles lists what the selected clause can call somebody. Who says what they are is offered what is
-// likeliest to be believed first.
+// roles lists roles for the selected clause. If speakers name their own role, the likeliest to be believed
+// come first.
 func (b *builder) roles() []game.Role {
 	s := &b.situation
 	roles := slices.Clone(s.Roles)
@@ -243,8 +242,8 @@ func withOp(s protocol.Sentence, op protocol.Op) protocol.Sentence {
 	return with
 }
 
-// operandsOf is how many operands an operator is offered with. A list of one
-// operand is allowed but says nothing.
+// operandsOf returns the number of operands with which an operator is offered. A list of one operand is
+// allowed but says nothing.
 func operandsOf(op protocol.Op) int {
 	if op.TakesList() {
 		return 2
@@ -253,7 +252,7 @@ func operandsOf(op protocol.Op) int {
 	return least
 }
 
-// sameArity reports whether an operator can stand around n operands.
+// sameArity reports whether an operator can have n operands.
 func sameArity(op protocol.Op, n int) bool {
 	least, most := op.Arity()
 	return least <= n && n <= most && (n > 1 || !op.TakesList())

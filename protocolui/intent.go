@@ -8,19 +8,19 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// An Intent is what somebody wants to do by speaking. A sentence begins with one.
+// An Intent is a purpose of speaking. A sentence begins with one.
 type Intent struct {
 	// ID names it: accuse, claim, vote, ask, answer, result; among wolves also attack.
 	ID string
-	// Draft is where it leads, and At what is selected there. It is a hole where there are
-	// several sentences to choose from.
+	// Draft is the draft that it leads to, and At the part that is selected there. The draft is a hole if
+	// there are several sentences to choose from.
 	Draft   Draft
 	At      phrase.At
 	Choices []Choice
 }
 
-// Intents lists what can be done by speaking in a situation, always in the same order. What
-// this village or this moment has no use for is left out.
+// Intents lists the purposes of speaking in a situation, always in the same order, without those that this
+// village or moment has no use for.
 func Intents(s Situation) []Intent {
 	if s.Table == nil {
 		return nil
@@ -100,7 +100,7 @@ func (s *Situation) among(id string, list []template) Intent {
 	return in
 }
 
-// questions are what one can ask, and ask for.
+// questions lists the questions and requests that can be made.
 func (s *Situation) questions() []template {
 	t := templateList{situation: s}
 	whom := protocol.Unspec
@@ -137,8 +137,7 @@ func (s *Situation) unclaimed() game.Role {
 	return game.RoleNone
 }
 
-// answers are what one can say to what was said: to questions and accusations first, then to
-// what others said last.
+// answers lists replies to others: to questions and accusations first, then to their latest utterances.
 func (s *Situation) answers() []template {
 	t := templateList{situation: s}
 	t.addAnswers()
@@ -171,7 +170,7 @@ func (s *Situation) asksOthers(q *protocol.Sentence) bool {
 	return q.Op == protocol.Inquire && q.Target > 0 && q.Target != s.me()
 }
 
-// results are what one can say to have learned: first what one has, then what anybody can say.
+// results lists results to report: first the person's own, then those that anybody can claim.
 func (s *Situation) results() []template {
 	t := templateList{situation: s}
 	t.addResults()

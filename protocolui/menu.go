@@ -8,8 +8,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// menuLength is how many entries of a menu are shown at once; the rest is
-// behind one more press.
+// menuLength bounds the entries of a menu that are shown at once; the rest is behind one more press.
 const menuLength = 6
 
 // SeatMenu lists what can be said of a seat, likeliest first. The choices begin a

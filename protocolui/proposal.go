@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// How many sentences are proposed, and how many of one beginning.
+// Bounds of proposed sentences.
 const (
 	maxProposals = 48
 	proposalsOf  = 20 // with other seats, roles or days in the same places

@@ -41,8 +41,8 @@ func askRole(seat protocol.Ref) protocol.Sentence {
 	return protocol.AskWhether(seat, protocol.Claim(seat, game.RoleAny))
 }
 
-// quoted returns what a seat said as another seat tells it: with the subject named.
-// In a DAY sentence the subject is named inside the DAY.
+// quoted returns an utterance of one seat as another seat quotes it: with the subject named. In a DAY
+// sentence the subject is named inside the DAY.
 func quoted(said protocol.Sentence, by protocol.Ref) protocol.Sentence {
 	if said.Subject != protocol.Unspec {
 		return said

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// What verbs and operators take, in the shorthand of the command line.
+// Operands of verbs and operators in the shorthand of the command line.
 
 // target reads whom a verb is about; own says that it may be left out for the
 // subject itself.

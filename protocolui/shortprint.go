@@ -48,7 +48,7 @@ func spelled[T comparable](list []shortWord[T], value T) string {
 	return ""
 }
 
-// because writes a clause where any may stand.
+// because writes a clause at a place where any clause is allowed.
 func (p *shortPrinter) because(s *protocol.Sentence, subject protocol.Ref) {
 	if short, ok := p.contracted(s); ok {
 		p.WriteString(short)

@@ -23,20 +23,19 @@ import (
 //	2v3           02 votes for 03; * is ANY, ? a hole, in a question ANY
 //	s  o          Skip, Over
 //
-// Spaces may stand anywhere between words, characters may be full-width, and the
-// words may be Japanese (「うらない５くろ」). A seat has one digit, in villages of ten
-// and more one or two. A claim without a seat is the subject's own.
+// Spaces are allowed anywhere between words, characters may be full-width, and the words may be Japanese
+// (「うらない５くろ」). A seat has one digit, in villages of ten and more one or two. A claim without a seat is the
+// subject's own.
 //
-// What is missing at the end is a hole of the draft. The changes say what was
-// rewritten in the protocol's text. An error is a *[protocol.SyntaxError] about
-// the text as typed, or a *[DraftError] about a seat, role, day or utterance
-// that does not exist here.
+// Missing words at the end become a hole of the draft. The changes list rewritten parts of the protocol's
+// text. An error is a *[protocol.SyntaxError] about the text as typed, or a *[DraftError] about a seat, role,
+// day or utterance that does not exist here.
 func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
 	if d, changes, ok := readProtocol(text); ok {
 		err := s.check(clauses(&d.s))
 		var draft, short *DraftError
 		if errors.As(err, &draft) {
-			// The shorthand has the protocol's words too and knows where they stand.
+			// The shorthand has the protocol's words too, and knows their places.
 			if _, _, at := readShort(text, &s); errors.As(at, &short) && short.Reason == draft.Reason {
 				err = short
 			}
@@ -88,8 +87,7 @@ func readShort(text string, s *Situation) (Draft, []protocol.Token, error) {
 		}
 		return Draft{}, nil, r.err
 	}
-	// What the sentence is, its canonical text says: subjects that would be
-	// inherited anyway are gone.
+	// The sentence's canonical text lacks subjects that would be inherited anyway.
 	d, err := ParseDraft(said.String())
 	if err != nil {
 		return Draft{}, nil, &DraftError{Offset: len(text), Reason: ReasonTooLong}
@@ -97,7 +95,7 @@ func readShort(text string, s *Situation) (Draft, []protocol.Token, error) {
 	return d, r.open, nil
 }
 
-// found returns what stands at a place of the normalised text as it was typed.
+// found returns the typed text at a place of the normalised text.
 func (r *shortReader) found(text string, offset int, found string) string {
 	return text[r.from[offset]:r.from[offset+len(found)]]
 }
@@ -113,7 +111,7 @@ type shortReader struct {
 	question  bool             // "?" is ANY
 	past      bool             // the clause is of a day that is over
 	open      []protocol.Token // what could come where the line ends
-	lacks     bool             // open is what a clause lacks: nothing else comes first
+	lacks     bool             // a clause lacks one of open, so nothing else may come first
 	err       error
 }
 
@@ -289,7 +287,7 @@ func (r *shortReader) operator(op protocol.Op, subject protocol.Ref) protocol.Se
 	return s
 }
 
-// day reads what a day's mark stands before.
+// day reads the clause after a day's mark.
 func (r *shortReader) day(n int, subject protocol.Ref) protocol.Sentence {
 	past := r.past
 	r.past = n < r.situation.Day

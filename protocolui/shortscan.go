@@ -115,7 +115,7 @@ func (r *shortReader) fail(want ...protocol.Token) {
 	}
 }
 
-// refuse notes the first error: what stands here does not exist.
+// refuse notes the first error: the text at this place names nothing that exists.
 func (r *shortReader) refuse(reason Reason, at, length int) {
 	if r.err == nil {
 		r.err = &DraftError{Offset: at, Found: r.text[at : at+length], Reason: reason}

@@ -7,9 +7,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// The words of the command line, in the form that normalised gives them. The
-// first of each meaning is the one that is suggested and written. Longer words
-// win over shorter ones, so that the protocol's own words can stand anywhere.
+// The words of the command line, as normalised returns them. The first word of each meaning is suggested and
+// written. Longer words win over shorter ones, so that the protocol's own words can be used anywhere.
 
 // A shortWord is a spelling of something.
 type shortWord[T any] struct {
@@ -30,7 +29,7 @@ func longest[T any](list []shortWord[T], text string) (value T, length int) {
 // A shortVerb begins a simple sentence.
 type shortVerb struct {
 	verb  protocol.Verb
-	loose bool // where it has been done already, it is the verb that tells so: see means
+	loose bool // a past day or a result turns it into the verb of the deed: see means
 	also  bool // and everybody is asked to do it too
 }
 

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// A Situation is what the builder has to know of a table, as the person who
-// builds sees it. It is read only.
+// A Situation holds what the builder needs to know of a table, as the person who builds sees it. It is read
+// only.
 type Situation struct {
 	Self    game.Seat
 	Seats   int           // seats 0 to Seats-1 are at the table
@@ -23,11 +23,11 @@ type Situation struct {
 	// Silent are the utterances that say nothing, Skip and Over: one may agree
 	// with them, and contest agents do.
 	Silent []protocol.TalkRef
-	// Name is how seats are written; see [phrase.Context].
+	// Name returns the name of a seat; see [phrase.Context].
 	Name func(game.Seat) string
 
-	// Table is all that the person knows; nil in a sentence lab, where nothing
-	// has happened. What is suggested, and whether it is true, comes from it.
+	// Table holds all that the person knows; nil in a sentence lab without a game. It decides which sentences
+	// are suggested, and whether they are true.
 	Table *view.Table
 	// RoleShown says that the person's role may be seen on the page. Without it
 	// nothing is suggested that only somebody of that role would say.
@@ -87,7 +87,7 @@ func Lab(seats int) (Situation, error) {
 // labDays is the last day that a lab offers; others can be typed.
 const labDays = 5
 
-// Domain is what ANY can stand for at the table.
+// Domain returns the values of ANY at the table.
 func (s *Situation) Domain() protocol.Domain {
 	return protocol.Domain{Seats: game.FirstSeats(s.Seats), Roles: s.Roles}
 }
@@ -141,7 +141,7 @@ const (
 	rankAdmits        // it is of the wolves' side
 )
 
-// rank is how early a role is offered.
+// rank orders roles in the menu, lower ones first.
 func (s *Situation) rank(role game.Role) int {
 	switch {
 	case role.Side() == game.SideWerewolf:
@@ -163,7 +163,7 @@ func (s *Situation) taken(role game.Role) bool {
 	return s.Table.Claimants(role).Without(s.Self).Len() > int(s.Table.Setup.Roles[role])
 }
 
-// claim is what a seat says that it is, RoleNone if it has not said.
+// claim returns the role that a seat claims, RoleNone if it claims none.
 func (s *Situation) claim(seat game.Seat) game.Role {
 	if s.Table == nil || int(seat) >= s.Seats {
 		return game.RoleNone
@@ -171,8 +171,7 @@ func (s *Situation) claim(seat game.Seat) game.Role {
 	return s.Table.Seats[seat].Claim
 }
 
-// reported reports whether a seat has told a result, whatever it said it was, and
-// not taken it back.
+// reported reports whether a seat has reported a result, under whatever claim, and not taken it back.
 func (s *Situation) reported(seat game.Seat, verb protocol.Verb, target game.Seat) bool {
 	return slices.ContainsFunc(s.Table.Reports, func(r view.Report) bool {
 		return r.Seat == seat && r.Kind == verb && r.Target == target && !r.TakenBack

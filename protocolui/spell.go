@@ -55,7 +55,7 @@ func (sp *speller) clause(node int) int {
 	return node
 }
 
-// slotText is how the protocol spells a part of a clause.
+// slotText returns the protocol's text for a part of a clause.
 func slotText(s *protocol.Sentence, slot phrase.Slot) string {
 	text := ""
 	switch slot {

@@ -69,10 +69,9 @@ var groupNames = [numGroups]string{
 // String returns the group's name as used in message ids.
 func (g Group) String() string { return groupNames[g] }
 
-// Next returns the builder's state for a draft. The place is what is selected,
-// as [phrase.At] writes it; "" is the first hole or, if there is none, the whole
-// sentence. Nothing is remembered between calls. The error is a *[DraftError]:
-// the draft names what the table does not have, or has no such place.
+// Next returns the builder's state for a draft. place is the selected part, as [phrase.At] writes it; "" is
+// the first hole or, if there is none, the whole sentence. It keeps no state between calls. The error is a
+// *[DraftError]: the draft names something that the table does not have, or has no such place.
 func Next(d Draft, place string, s Situation) (Step, error) {
 	list := clauses(&d.s)
 	if err := s.check(list); err != nil {

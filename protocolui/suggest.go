@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// maxSuggestions is how many clauses are suggested for a hole.
+// maxSuggestions bounds the clauses that are suggested for a hole.
 const maxSuggestions = 10
 
 // addSuggestions offers whole clauses where one side of a BECAUSE is still open, or one of several reasons.

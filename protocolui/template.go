@@ -12,8 +12,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// maxTemplates is how many whole sentences are offered: one for each of the
-// keys 1 to 8.
+// maxTemplates bounds the whole sentences that are offered: one for each of the keys 1 to 8.
 const maxTemplates = 8
 
 // A template is a sentence to begin with.
@@ -22,10 +21,9 @@ type template struct {
 	s  protocol.Sentence
 }
 
-// templates lists sentences to begin with, likeliest first. First come those that
-// fit the moment: results that are not told yet, answers, replies to accusers and
-// rivals, lies, votes. Then come sentences for any time that no [Intent] leads to. What
-// one has said already is not offered again.
+// templates lists sentences to begin with, likeliest first. First come those that fit the moment: unreported
+// results, answers, replies to accusers and rivals, lies, votes. Then come sentences for any time that no
+// [Intent] leads to. Sentences that the person has already said are left out.
 func templates(s *Situation) []template {
 	t := templateList{situation: s}
 	if s.Table != nil {
@@ -77,8 +75,8 @@ func (t *templateList) add(id string, s protocol.Sentence) {
 	t.list = append(t.list, template{id, s})
 }
 
-// addResults offers one's own results that have not been told. If the role has not
-// been claimed yet, the claim is offered too, with the result and alone.
+// addResults offers the person's own unreported results. If the role has not been claimed yet, the claim is
+// offered too, with the result and alone.
 func (t *templateList) addResults() {
 	s := t.situation
 	verb := resultVerb(s.role())
@@ -132,8 +130,8 @@ func (t *templateList) addCounterclaim() {
 	}
 }
 
-// addDefence offers replies to an accuser: to the latest one that tells a result, or
-// else to the latest one. If an accuser takes its result back, it offers to agree.
+// addDefence offers replies to an accuser: to the latest one that reports a result, or else to the latest
+// one. If an accuser takes its result back, it offers to agree.
 func (t *templateList) addDefence() {
 	s := t.situation
 	var accuser, teller *phrase.Line
@@ -188,8 +186,8 @@ func (t *templateList) addLies() {
 	}
 }
 
-// owesResult reports whether who claims to get results has told fewer than there were nights, or for a
-// medium executions, to get them from.
+// owesResult reports whether a claimant has reported fewer results than there were nights or, for a medium,
+// executions.
 func (s *Situation) owesResult(verb protocol.Verb) bool {
 	due := s.Day
 	switch verb {
@@ -217,8 +215,8 @@ func (s *Situation) claimsLate() bool {
 	return s.role() == game.RoleWerewolf && s.Day > 1 && s.claim(s.Self) == game.RoleNone
 }
 
-// addFakeClaim offers to claim a role of which a claim can still be believed. Where both claims of a
-// seer stand already, it offers to stand by the one who has accused neither oneself nor the pack.
+// addFakeClaim offers to claim a role of which a claim can still be believed. If there are two claims to be
+// the seer already, it offers to support the one who has accused neither the person nor the pack.
 func (t *templateList) addFakeClaim() {
 	s := t.situation
 	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium} {
@@ -344,8 +342,8 @@ func (t *templateList) addPackWhispers() {
 	}
 }
 
-// said reports whether one has said a sentence or its contrary today, alone, with a reason or with others,
-// or has told already that one has the role of which it speaks.
+// said reports whether the person has said a sentence or its contrary today, alone, with a reason or with
+// others, or has ever claimed the role that the sentence claims.
 func (s *Situation) said(what *protocol.Sentence) bool {
 	plain := what
 	if plain.Op == protocol.Not {
@@ -428,8 +426,7 @@ func (t *templateList) addUsual() {
 	t.add("because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{}))
 }
 
-// resultVerb is the verb with which a role tells its results, VerbNone for a role
-// that has none.
+// resultVerb returns the verb that reports a role's results, VerbNone for a role that has none.
 func resultVerb(role game.Role) protocol.Verb {
 	for _, v := range protocol.Verbs {
 		if v.TakesSpecies() && role != game.RoleNone && v.Role() == role {

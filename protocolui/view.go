@@ -38,7 +38,7 @@ type ViewGroup struct {
 	Choices []ViewChoice
 }
 
-// A Kind is how a group of choices is shown.
+// A Kind selects the appearance of a group of choices.
 type Kind string
 
 // The kinds of groups of choices.
@@ -52,7 +52,7 @@ const (
 type ViewChoice struct {
 	ID      string
 	Label   string
-	Short   string // the label in the short register, "" where that is no other or says too little
+	Short   string // the label in the short register, "" if there is none or it says too little
 	Draft   string
 	At      string
 	Seat    game.Seat        // NoSeat if the choice is none
@@ -114,8 +114,8 @@ func (st *Step) shorten(w *phrase.Writer, c phrase.Context, g *ViewGroup) {
 	}
 }
 
-// Rewords reports whether a group makes something else of a sentence that is complete as it
-// stands, of which no part was chosen.
+// Rewords reports whether a group changes a sentence that is already complete and of which no part was
+// selected.
 func (st *Step) Rewords(g Group) bool {
 	return st.Complete && st.At == (phrase.At{}) && (g == GroupFill || g == GroupSubject || g == GroupEdit)
 }

@@ -62,7 +62,7 @@ func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 	}
 }
 
-// isClause reports whether s is one clause that the one who speaks tells, without a source.
+// isClause reports whether s is one clause of the speaker's own, without a source.
 func (r *run) isClause(s *protocol.Sentence) bool {
 	l, ok := r.leafOf(s, 0)
 	return ok && (r.own(&l) || r.quotesItself(&l))

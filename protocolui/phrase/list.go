@@ -99,7 +99,7 @@ func (r *run) listed(l *leaf) bool {
 	return l.op == protocol.Or && l.varies == SlotTarget && r.w.deniesTarget(p) && (l.dayNode < 0 || r.w.deniesOn(p))
 }
 
-// lists reports whether an item can stand in the list of a leaf.
+// lists reports whether an item can be part of the list of a leaf.
 func (r *run) lists(l *leaf, it *item) bool {
 	s := it.s
 	switch l.varies {

@@ -241,7 +241,7 @@ func (t *taker) fits(p production, f form, id string, m *pattern) {
 func (t *taker) dates(w *Writer, p production) {
 	joins := p.op() != protocol.OpNone && !p.op().TakesTarget()
 	if joins || p.verb().StandsAlone() || p == am || p == counter || p == accused || p == willClaim {
-		return // stands under no DAY
+		return // is under no DAY
 	}
 	for f := range form(numForms) {
 		for _, v := range [...]variant{dated, datedNegated} {

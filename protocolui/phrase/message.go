@@ -69,7 +69,7 @@ func (p production) String() string {
 	return strings.ToLower(p.verb().String() + p.op().String())
 }
 
-// A form is the grammatical position that a clause stands in.
+// A form is the grammatical position of a clause.
 type form uint8
 
 const (
@@ -145,9 +145,9 @@ type variant uint8
 
 const (
 	positive     variant = iota
-	negated              // NOT stands around the clause
+	negated              // NOT encloses the clause
 	denied               // the same of everybody: "nobody", "neither of them"
-	dated                // DAY stands around the clause
+	dated                // DAY encloses the clause
 	datedNegated         // both
 	datedDenied          // the same of everybody
 	more                 // of a list: there are more than two operands
@@ -197,7 +197,7 @@ const (
 	msgTalkQuoted
 	msgTalkLabel
 	msgTalkBare
-	msgTalkNamed // inside quotation marks, where there can be no others
+	msgTalkNamed // inside quotation marks, when no others are possible
 	msgWhisperQuoted
 	msgWhisperLabel
 	msgWhisperBare
@@ -350,7 +350,7 @@ const (
 	personAny                    // somebody
 	personNone                   // nobody
 	personWh                     // the one who is asked for
-	personReader                 // the one who reads the words, where a language tells it from other seats
+	personReader                 // the reader of the words, if a language distinguishes them from other seats
 	personKnown                  // a seat with what is known of it
 	personEveryone               // ANY as the one who is spoken to
 	personHole                   // not said yet
@@ -363,7 +363,7 @@ var personNames = [numPersons]string{
 	"everyone", "hole",
 }
 
-// A grammatical case is how a person is worded in a place.
+// A grammatical case selects the wording of a person by its place.
 type grammaticalCase uint8
 
 const (

@@ -96,8 +96,8 @@ func (r *run) reported(a operand) ([]Part, mood) {
 	return parts, m
 }
 
-// An operand is one of an operator's sentences with its number, or several of an AND that
-// can be told as one list.
+// An operand is one of an operator's sentences with its number, or several of an AND that can be worded as
+// one list.
 type operand struct {
 	s    *protocol.Sentence
 	node int
@@ -114,8 +114,8 @@ func (r *run) operands(s *protocol.Sentence, node int) []operand {
 	return list
 }
 
-// merged returns the operands of an AND. Those that stand side by side and differ in one
-// part are one: "[02] and [03] claim to be the Seer, and …".
+// merged returns the operands of an AND. Neighbours that differ in one part are joined: "[02] and [03] claim
+// to be the Seer, and …".
 func (r *run) merged(s *protocol.Sentence, node int) []operand {
 	args := r.operands(s, node)
 	if len(args) < 3 {
@@ -137,7 +137,7 @@ func (r *run) merged(s *protocol.Sentence, node int) []operand {
 	return list
 }
 
-// toldOperand is told for an operand of an AND.
+// toldOperand does the same as told for an operand of an AND.
 func (r *run) toldOperand(a operand, f form) ([]Part, bool) {
 	l, ok := r.leafOf(a.s, a.node)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// part words what stands in a slot of a leaf's message.
+// part words the contents of a slot of a leaf's message.
 func (r *run) part(l *leaf, f form, s slot) []Part {
 	switch s {
 	case slotSubject:

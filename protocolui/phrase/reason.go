@@ -33,7 +33,7 @@ func (r *run) reason(a operand) ([]Part, bool) {
 	return r.marked(a), false
 }
 
-// mostReasons is how many clauses may stand before a conclusion.
+// mostReasons bounds the clauses before a conclusion.
 const mostReasons = 3
 
 // reasons words a few clauses as a reason.
@@ -45,7 +45,7 @@ func (r *run) reasons(a operand) ([]Part, bool) {
 	if len(args) > mostReasons {
 		return nil, false
 	}
-	// What is said comes last, so that it is clear where it ends.
+	// Quotations come last, so that it is clear where they end.
 	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(r.says(a), r.says(b)) })
 	if slices.ContainsFunc(args, r.ofOther) {
 		inner.heard = nobody // the subject that comes next might be taken for that of the first
@@ -83,9 +83,9 @@ func (r *run) paired(a operand, args []operand) []operand {
 	return args
 }
 
-// reasonKnown words two reasons that have a seat in common as one clause, where the language
-// can: one tells how the seat is known, the other what it did or what was done to it, such as
-// "[14], who was attacked, voted for [01]".
+// reasonKnown words two reasons that have a seat in common as one clause, if the language can: one identifies
+// the seat, the other says what it did or what was done to it, as in "[14], who was attacked, voted for
+// [01]".
 func (r *run) reasonKnown(args []operand) ([]Part, bool) {
 	if len(args) != 2 {
 		return nil, false
@@ -97,7 +97,7 @@ func (r *run) reasonKnown(args []operand) ([]Part, bool) {
 	return parts, ok
 }
 
-// knows reports whether a leaf can name its target by what it tells of it.
+// knows reports whether a leaf can identify its target.
 func (r *run) knows(l *leaf) bool {
 	s, p := l.s, ofVerb(l.s.Verb)
 	if l.op != protocol.OpNone || l.negated || s.Op != protocol.OpNone || r.voice != r.me || !r.own(l) ||
@@ -180,7 +180,7 @@ func (r *run) ofOther(a operand) bool {
 	return !ok || l.s.Subject != r.heard
 }
 
-// says returns 1 for an operand that is told as the word of another seat, else 0.
+// says returns 1 for an operand that is worded as another seat's statement, else 0.
 func (r *run) says(a operand) int {
 	if l, ok := r.leafOf(a.s, a.node); ok && r.hears(&l) {
 		return 1
@@ -188,7 +188,7 @@ func (r *run) says(a operand) int {
 	return 0
 }
 
-// hears reports whether a leaf is told as the word of another seat.
+// hears reports whether a leaf is worded as another seat's statement.
 func (r *run) hears(l *leaf) bool { return !r.own(l) || private(l.s.Verb) && l.s.Subject != r.voice }
 
 // onlyOf returns the one other seat that a reason is about: "they" in the conclusion, where the

@@ -11,9 +11,8 @@ import (
 // Sentence returns a sentence, or a draft of one, in words.
 func (w *Writer) Sentence(s protocol.Sentence, c Context) string { return w.Words(s, c).String() }
 
-// Words returns a sentence in words, part by part. What the sentence lacks (a
-// zero target, role, species or channel, a negative day or talk number, no verb
-// and no operator) is worded as a hole.
+// Words returns a sentence in words, part by part. Missing parts (a zero target, role, species or channel, a
+// negative day or talk number, no verb and no operator) are worded as holes.
 //
 // A sentence with something that there are no words for, as an imported log may have,
 // stays as the protocol spells it.
@@ -49,10 +48,10 @@ type run struct {
 	after   bool // another reason comes before
 	given   bool // a reason is given for what is being worded
 
-	day     int32 // of the DAY that stands around all that is left
+	day     int32 // of the DAY that encloses all that is left
 	dayNode int   // -1 for none
 
-	reports bool // REQUEST and INQUIRE are told of instead of being done
+	reports bool // REQUEST and INQUIRE are reported instead of being done
 	labels  bool // utterances are named by themselves, not in a sentence
 	quotes  int  // how many quotation marks are open
 	cites   bool // an utterance is being quoted: it quotes no others

@@ -134,23 +134,23 @@ func (r *run) pretend(node int, f form, what []Part) []Part {
 // own reports whether the operators of a leaf are the word of the one who speaks.
 func (r *run) own(l *leaf) bool { return !l.owned || l.owner == r.voice }
 
-// quotesItself reports whether a leaf is what its subject says of itself: "[03] says
-// they won't vote for [04]".
+// quotesItself reports whether a leaf is a statement of its subject about itself: "[03] says they won't vote
+// for [04]".
 func (r *run) quotesItself(l *leaf) bool {
 	return l.owned && l.owner == l.s.Subject && l.owner > 0 && l.op == protocol.OpNone && r.dayNode < 0 &&
 		(l.negated || !private(l.s.Verb)) &&
 		!(l.negated && r.vague(l) && !r.denies(l, r.production(l, formThat)))
 }
 
-// private reports whether only its subject knows what a verb tells. What another seat
-// did in private is told as its word.
+// private reports whether only its subject knows whether a verb's deed was done. Private deeds of another
+// seat are worded as its statement.
 func private(v protocol.Verb) bool {
 	return v.IsPlan() || v.IsPast() && v.Role() != game.RoleNone && v != protocol.Attacked
 }
 
-// told words a sentence that takes one clause, in formSay, formSo, formThat or formSince.
-// hearsay says that what only another seat can know is told as its word. It reports
-// false where that takes more than a clause.
+// told words a sentence that takes one clause, in formSay, formSo, formThat or formSince. hearsay says that
+// facts that only another seat can know are worded as its statement. It reports false if that takes more than
+// a clause.
 func (r *run) told(s *protocol.Sentence, node int, f form, hearsay bool) ([]Part, bool) {
 	l, ok := r.leafOf(s, node)
 	if !ok {
@@ -159,7 +159,7 @@ func (r *run) told(s *protocol.Sentence, node int, f form, hearsay bool) ([]Part
 	return r.tell(&l, f, hearsay)
 }
 
-// tell is told for a leaf.
+// tell does the same as told for a leaf.
 func (r *run) tell(l *leaf, f form, hearsay bool) ([]Part, bool) {
 	if !r.own(l) {
 		if !r.quotesItself(l) {
@@ -224,8 +224,8 @@ func (r *run) hearsay(l *leaf, f form) []Part {
 	return r.fill(r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, clause})
 }
 
-// wholly returns the form in which a leaf is told as the word of its subject by itself, where the
-// language has one.
+// wholly returns the form in which a leaf by itself is worded as its subject's statement, if the language has
+// one.
 func (r *run) wholly(l *leaf, f form) (form, bool) {
 	p := r.production(l, f)
 	switch {
@@ -276,8 +276,8 @@ func (r *run) source(m message, s *protocol.Sentence, node int, parts []Part) []
 	return r.message(m, node, fill{slotSource, name}, fill{slotClause, parts})
 }
 
-// under returns the run that words what stands under a DAY: the day is said in each of
-// its clauses. It reports false if s is no DAY, or has other days inside.
+// under returns the run that words the sentence under a DAY: the day is said in each of its clauses. It
+// reports false if s is no DAY, or has other days inside.
 func (r *run) under(s *protocol.Sentence, node int) (run, bool) {
 	if !s.Op.TakesDay() || r.dayNode >= 0 {
 		return *r, false
@@ -302,7 +302,7 @@ func (r *run) under(s *protocol.Sentence, node int) (run, bool) {
 	return inner, free
 }
 
-// date puts a leaf under the day that stands around it.
+// date puts a leaf under the day that encloses it.
 func (r *run) date(l *leaf) {
 	if r.dayNode >= 0 && l.dayNode < 0 {
 		l.day, l.dayNode = r.day, r.dayNode

@@ -99,8 +99,7 @@ func (r *run) line(ref protocol.TalkRef) (Line, bool) {
 	return line, ok && line.Sentence != nil && known(line.Sentence)
 }
 
-// inside words an utterance to stand between quotation marks: without the end
-// of a statement.
+// inside words an utterance for use between quotation marks: without the end of a statement.
 func (r *run) inside(s *protocol.Sentence) []Part {
 	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
 		return r.sentence(s, 0)
@@ -116,7 +115,7 @@ func (r *run) inside(s *protocol.Sentence) []Part {
 // ones has none inside others.
 func (r *run) canQuote() bool { return r.quotes == 0 || r.w.messages[msgQuoteInner] != nil }
 
-// quote puts quotation marks around parts, or parentheses where there may be none.
+// quote puts quotation marks around parts, or parentheses if quotation marks are not possible.
 func (r *run) quote(node int, parts []Part) []Part {
 	m := msgQuoteOuter
 	switch {

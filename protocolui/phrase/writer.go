@@ -22,7 +22,7 @@ type Writer struct {
 	asksEither bool
 	// questionQuoted ends a question in quotation marks, which ends the sentence too.
 	questionQuoted string
-	// nested turns the marks of a quotation into those of one within it; nil where a language has one kind.
+	// nested turns the marks of a quotation into those of one within it; nil if the language has one kind.
 	nested *strings.Replacer
 
 	clauses  [numProductions][numForms][numVariants]*pattern
@@ -119,8 +119,8 @@ func (w *Writer) list(p production, f form) (last, others *pattern) {
 	return last, cmp.Or(w.clauses[p][f][more], last)
 }
 
-// person returns the message for a person, that of a seat where there is none:
-// a seat's name is right in every place.
+// person returns the message for a person, or that of a seat if there is none: a seat's name is right in
+// every place.
 func (w *Writer) person(c grammaticalCase, p person) *pattern {
 	for {
 		if m := w.persons[c][p]; m != nil {
@@ -151,10 +151,10 @@ func (w *Writer) deniesOn(p production) bool {
 	return w.each[p] == nil || has(w.pattern(p, formThat, denied).other, []slot{slotWhen, slotDay})
 }
 
-// Role returns a role's name as it stands alone.
+// Role returns a role's name for use outside a sentence.
 func (w *Writer) Role(r game.Role) string { return w.Label("builder.role." + roleNames[r]) }
 
-// Species returns a species' name as it stands alone.
+// Species returns a species' name for use outside a sentence.
 func (w *Writer) Species(s game.Species) string { return w.Label("builder.species." + speciesNames[s]) }
 
 // Seat returns how a seat is written in this context.
