@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/game/rating"
 )
 
-// What accounts are refused for.
+// Errors of accounts.
 var (
 	ErrNameTaken = errors.New("store: an account of that name exists")
 	ErrNoAccount = errors.New("store: no such account")
@@ -145,7 +145,7 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 				SELECT kind, ?2, size, role, games, won FROM standing WHERE kind = 'user' AND name = ?1
 				ON CONFLICT DO UPDATE SET games = games + excluded.games, won = won + excluded.won`,
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
-			// What was won and lost without the name is won and lost with it.
+			// Games won and lost before the merge count with the account.
 			fmt.Sprintf(`INSERT INTO rating (kind, name, size, side, rating, games)
 				SELECT kind, ?2, size, side, rating, games FROM rating WHERE kind = 'user' AND name = ?1
 				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, rating.First),

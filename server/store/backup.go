@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// Progress is told how much has been done of how much.
+// A Progress is called with the amount done so far and the total.
 type Progress func(done, total int64)
 
-// progressPace is how often progress is told.
+// progressPace is the time between two reports of progress.
 const progressPace = 200 * time.Millisecond
 
 // Backup writes a copy of a database to a new file that only its owner can read: all of it as it
@@ -118,7 +118,7 @@ func whole(path string, write func(part string) error) (err error) {
 	return nil
 }
 
-// watchSize tells how large a file has become, until stop is called.
+// watchSize reports the growth of a file until stop is called.
 func watchSize(path string, total int64, tell Progress) (stop func()) {
 	done, ended := make(chan struct{}), make(chan struct{})
 	go func() { // until stop

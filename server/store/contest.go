@@ -38,7 +38,7 @@ type ContestBlock struct {
 	Seats        []int // the team at each seat, -1 for none
 }
 
-// A ContestGame is what a game of a contest came to.
+// A ContestGame is the result of a game of a contest.
 type ContestGame struct {
 	N      int    // in its stage, from 0
 	Game   string // its id
@@ -203,9 +203,8 @@ func contestStages(ctx context.Context, q querier, id string) ([]ContestStage, e
 		FROM contest_stage s WHERE contest = ? ORDER BY began, stage = 'final', stage`, id)
 }
 
-// ContestGames returns up to limit games of a stage in the order of their
-// numbers, from one on. Where several are played at a time, earlier ones may
-// come later.
+// ContestGames returns up to limit games of a stage, by number, starting at from. If several are played at a
+// time, earlier ones may be added later.
 func (db *DB) ContestGames(ctx context.Context, id, stage string, from, limit int) (games []ContestGame, err error) {
 	games, err = collect(ctx, db.read, func(rows *sql.Rows, g *ContestGame) error {
 		var roles string

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Period is what an agent has played in some days.
+// A Period counts the games of an agent in some days.
 type Period struct {
 	Start time.Time // UTC
 	Count

@@ -13,8 +13,8 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Custody says which server has a database, or had it when it ended without a word. It stands in the file
-// itself, so that one sees from a copy that it was made beside a server, without its -wal.
+// Custody says which server has a database, or had it when it crashed. It is in the file itself, so that a
+// copy made beside a running server, without its -wal, can be recognized.
 type Custody struct {
 	Lock  string    // the file that the server holds locked
 	Since time.Time // zero: no server has it

@@ -76,7 +76,7 @@ type sealed struct {
 	bytes  int64
 }
 
-// What of a game its digest binds.
+// The parts of a game that its digest covers.
 var sealedRows = []struct {
 	of          byte
 	ints, texts int
@@ -158,10 +158,10 @@ func (db *DB) sealEnd(ctx context.Context, tx writer, id string, evs []Stamped, 
 const (
 	// eventBytes is about what the body of an event has beside its text.
 	eventBytes = 64
-	// growthCounted is by how much a game that runs grows between two times that its size is stored. That
-	// much is stored for it from its beginning.
+	// growthCounted is the growth of a running game after which its size is stored again. A game is charged
+	// as much in advance.
 	growthCounted = 16 << 10
-	// growthKept is of how many running games it is known by how much they have grown since.
+	// growthKept bounds the running games whose growth is tracked.
 	growthKept = 4096
 )
 
@@ -189,7 +189,7 @@ func sealLater(ctx context.Context, tx writer, id string, old []byte, evs []Stam
 	return tx.exec(ctx, `UPDATE game SET digest = ?, bytes = bytes + ? WHERE id = ?`, s.digest[:], s.bytes, id)
 }
 
-// lastNotes counts notes by the event that they stand after.
+// lastNotes counts notes by the event that they follow.
 func lastNotes(notes []Note) map[uint32]int {
 	counts := map[uint32]int{}
 	for i := range notes {

@@ -20,7 +20,7 @@ import (
 // deletion, Sweep therefore overwrites the unused bytes of all pages and empties the log. Compact rewrites
 // databases of older versions, which didn't overwrite anything, once.
 
-// How long Sweep waits for readers that still see deleted data.
+// Waiting times of Sweep for readers that still see deleted data.
 const (
 	sweepPace    = 100 * time.Millisecond // before the second try; waits double up to sweepRest
 	sweepRest    = 5 * time.Second

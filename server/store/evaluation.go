@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// An Evaluation is what agents came to on settings, when all of its games had been played.
+// An Evaluation is the result of an evaluation whose games have all been played.
 type Evaluation struct {
 	ID      string
 	Kind    EvaluationKind

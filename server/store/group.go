@@ -23,7 +23,7 @@ func (db *DB) AppendsWaiting() int {
 	return len(db.appends.next)
 }
 
-// An addition is what one table has to append.
+// An addition holds the events and notes that one table appends.
 type addition struct {
 	id    string
 	evs   []Stamped
@@ -33,8 +33,8 @@ type addition struct {
 	done  chan struct{} // closed when it is written or has failed
 }
 
-// append queues an addition, and returns when it has been committed or has failed: all or nothing,
-// whatever becomes of the caller.
+// append queues an addition, and returns when it has been committed or has failed: all or nothing, even if
+// the caller gives up.
 func (g *group) append(db *DB, a *addition) error {
 	a.done = make(chan struct{})
 	g.mu.Lock()

@@ -20,8 +20,8 @@ func (db *DB) SaveGuess(ctx context.Context, user, id string, day int, seats gam
 	})
 }
 
-// GuessesOf returns whom a user took for werewolves at a game, by the day whose vote followed, nil
-// for nobody.
+// GuessesOf returns the seats that a user took for werewolves in a game, by the day of the vote, nil if there
+// are none.
 func (db *DB) GuessesOf(ctx context.Context, user, id string) (map[int]game.SeatSet, error) {
 	var all map[int]game.SeatSet
 	err := each(ctx, db.read, func(rows *sql.Rows) error {

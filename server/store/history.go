@@ -43,7 +43,7 @@ type Past struct {
 	Seat   *PastSeat // where the reader sat, nil if nowhere
 }
 
-// A PastSeat is what became of a seat.
+// A PastSeat is a seat of a finished game.
 type PastSeat struct {
 	Seat game.Seat
 	Name string

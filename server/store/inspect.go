@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// An identity is what a file says of itself.
+// An identity holds the numbers by which a file says whether it is ours.
 type identity struct {
 	application, version, tables int
 }

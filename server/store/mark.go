@@ -9,10 +9,10 @@ import (
 	"aiwolfplay/game"
 )
 
-// Marks are how a player marks the seats at a moment of a game, who has agreed that they are kept.
+// Marks are a player's marks on the seats at a moment of a game. They are kept with the player's consent.
 type Marks struct {
 	Seat  game.Seat         // the player's
-	Seen  int               // how many events the player had been told
+	Seen  int               // events that the player had seen
 	Marks map[string]string // by seat, from "1": good, unsure or wolf
 }
 

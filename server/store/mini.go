@@ -44,7 +44,7 @@ type MiniEvent struct {
 	mini.Event
 }
 
-// A MiniMark is what a person took a seat for in a round.
+// A MiniMark is a person's guess about a seat in a round.
 type MiniMark struct {
 	Seat, About game.Seat
 	Round       uint8
@@ -54,7 +54,7 @@ type MiniMark struct {
 // A MiniCatalogue finds games by the names under which they are stored.
 type MiniCatalogue func(name string) (mini.Game, bool)
 
-// source is whose budget a new mini-game takes.
+// source returns the source whose budget a new mini-game uses.
 func (g *MiniGame) source() Source {
 	switch {
 	case g.Source != "":

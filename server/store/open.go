@@ -17,7 +17,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// What callers branch on.
+// Errors that callers branch on.
 var (
 	ErrNotFound = errors.New("store: no such game")
 	ErrConflict = errors.New("store: the game was written by somebody else")
@@ -46,9 +46,8 @@ type DB struct {
 	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
 }
 
-// Open opens the database file, creates it where there is none, and brings its
-// schema up to date. The error names the file and says what was expected: a
-// file that can be written, a database, ours, and not of a newer version.
+// Open opens the database file, creates it if there is none, and updates its schema. The error names the file
+// and the requirement that it fails: it must be writable, a database, ours, and not of a newer version.
 func Open(ctx context.Context, path string) (*DB, error) {
 	return openWith(ctx, path, "FULL") // what was acknowledged survives a power cut
 }
@@ -169,8 +168,7 @@ func (db *DB) SetPatience(ctx context.Context, wait time.Duration) error {
 // Close closes the database. No method may be running.
 func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close()) }
 
-// transact runs a write in one transaction, whatever becomes of the caller's
-// ctx. The error says what was to be done.
+// transact runs a write in one transaction, even if the caller's ctx ends. what describes it in errors.
 func (db *DB) transact(ctx context.Context, what string, do func(context.Context, writer) error) error {
 	if err := db.transactNow(ctx, do); err != nil {
 		return fmt.Errorf("%s: %w", what, err)

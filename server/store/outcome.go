@@ -21,7 +21,7 @@ const (
 	Evaluated = "evaluation" // played to measure an agent: each deal as often as it has seats
 )
 
-// An outcome is what became of a seat.
+// An outcome is the result of a seat.
 type outcome struct {
 	seat        int
 	agent, user string

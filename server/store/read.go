@@ -146,8 +146,8 @@ func (db *DB) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summa
 	return db.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }
 
-// OfUser likewise returns the running games where the user has a seat, latest first, but none that they have given
-// up and not come back to.
+// OfUser returns, in the same way, the running games in which the user has a seat, latest first, without
+// those that they left for good.
 func (db *DB) OfUser(ctx context.Context, user string, offset, limit int) ([]Summary, int, error) {
 	const where = `status = 'running' AND id IN (
 		SELECT game FROM seat s WHERE user = ? AND user <> '' AND '` + LeftNote + `' IS NOT (
@@ -189,7 +189,7 @@ func (db *DB) page(
 			g.Setup, err = decodeSetup(setup)
 		}
 		if errors.As(err, new(*UnknownOptionError)) {
-			return nil // whoever opens the game is told
+			return nil // an error appears when the game is opened
 		}
 		return err
 	}, `SELECT id, created, ended, winner, setup FROM game WHERE `+where+` ORDER BY `+order+` LIMIT ? OFFSET ?`,

@@ -24,8 +24,8 @@ type Seat struct {
 	User  string // the person's account, "" for an agent; not for other people's eyes
 }
 
-// A Game is what is fixed when a table opens. It holds the key: nobody who
-// plays may see one.
+// A Game holds the properties of a game that are fixed when its table opens. It contains the key: players
+// must not see it.
 type Game struct {
 	ID           string
 	Created      time.Time // to the millisecond
@@ -46,10 +46,9 @@ type Stamped struct {
 	At    time.Time // to the millisecond
 }
 
-// A Note is what the rules do not know of a game: the commitment to the key,
-// pauses, beliefs.
+// A Note is a record about a game outside the rules: the commitment to the key, pauses, beliefs.
 type Note struct {
-	After uint32 // the event it stands after, 0 for before the first
+	After uint32 // the event before it, 0 if it precedes the first
 	N     uint32 // counts the notes after that event from 1; given by the store
 	At    time.Time
 	Kind  string

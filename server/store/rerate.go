@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/rating"
 )
 
-// rerate computes all ratings anew, for each size of village, from the games that count. What games moved that
-// are not here any more is lost.
+// rerate computes all ratings anew, for each size of village, from the games that count. Changes by games
+// that have been removed are lost.
 func rerate(ctx context.Context, tx *sql.Tx) error {
 	ratings, err := replayRatings(ctx, tx)
 	if err != nil {

@@ -33,7 +33,7 @@ func (db *DB) LeaveOutOfSeason(ctx context.Context, user, id string) error {
 	})
 }
 
-// Guesses are whom a user took for werewolves at a game, by the day whose vote followed.
+// Guesses are the seats that a user took for werewolves in a game, by the day of the vote.
 type Guesses struct {
 	User, Game string
 	Ended      time.Time

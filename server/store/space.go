@@ -50,7 +50,7 @@ type Space struct {
 	Bytes int64 // about what they take of the file
 }
 
-// Budgets are how many bytes games of each source may take. 0 is no limit.
+// Budgets bound the bytes of each source's games. 0 is no limit.
 type Budgets map[Source]int64
 
 // A FullError refuses a game: those of its source take what they may.
@@ -191,9 +191,9 @@ func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, err
 // pruneAtOnce limits the games of one transaction, so that others can write in between.
 const pruneAtOnce = 20
 
-// Prune removes finished games with all that is stored of them. Ratings and counts stay: what was won is won.
-// What it frees is used for the next games, and a server takes its bytes out of the files (see Sweep);
-// Shrink gives it back to the system. Progress is in games.
+// Prune removes finished games and all data about them. Ratings and counts stay. New games use the freed
+// pages first; a server removes them from the files (see Sweep), and Shrink returns them to the system at
+// once. Progress counts games.
 func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	where, args := p.prunable()
 	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
@@ -213,7 +213,7 @@ func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	return db.remove(ctx, minis, removeMini, func(n int) { done += int64(n); tell(done, all) })
 }
 
-// remove removes games, some at once. told is called with how many.
+// remove removes games in chunks. It calls told with the number of games removed so far.
 func (db *DB) remove(
 	ctx context.Context, ids []string, one func(ctx context.Context, tx writer, id string) error, told func(n int),
 ) error {

@@ -15,7 +15,7 @@ const (
 	standingUser  = "user"
 )
 
-// A Standing is what an agent or a person has played in villages of a size, or of all sizes.
+// A Standing is the record of an agent or a person in villages of a size, or of all sizes.
 type Standing struct {
 	Name    string
 	Roles   [game.NumRoles]Count

@@ -62,12 +62,11 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	return tx.db.sealEnd(ctx, tx, g.ID, g.Events, g.Notes)
 }
 
-// Append adds events to the end of a game's log, all or none. If GameEnded is
-// among them, the game is over. It returns ErrConflict if the positions are
-// taken or leave a gap: somebody else has written, and what the caller knows of
-// the game is out of date.
+// Append adds events to the end of a game's log, all or none. If GameEnded is among them, the game is over.
+// It returns ErrConflict if the positions are taken or leave a gap: somebody else has written, and the
+// caller's state is stale.
 //
-// Notes, which may stand after events that are there already, are stored with them.
+// Notes are stored with the events. They may also follow earlier events.
 func (db *DB) Append(id string, evs []Stamped, notes ...Note) error {
 	return db.append(&addition{id: id, evs: evs, notes: notes, now: true})
 }
