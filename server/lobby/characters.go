@@ -15,9 +15,9 @@ import (
 // table opens; without it every dealt agent is [Opponent].
 func (l *Lobby) SetCharacters(at func(agent.Strength) []string) { l.characters = at }
 
-// nameCharacters calls built-in agents by their characters where nobody else plays, for whom one
-// watches is somebody to follow. Where others play it tells them how a seat is played, so it is done
-// only if who opened the table wished so.
+// nameCharacters names built-in agents after their characters if nobody else plays, so that viewers have
+// somebody to follow. If others play, the name shows them how the agent plays, so it needs the wish of the
+// person who opened the table.
 func nameCharacters(seats []table.Occupant, wished bool) {
 	if !wished && slices.ContainsFunc(seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) {
 		return
@@ -36,8 +36,8 @@ func nameCharacters(seats []table.Occupant, wished bool) {
 	}
 }
 
-// mostAlike is how many at a table are called by the same character: the second and the third as its
-// heirs, CHARACTER-2 and CHARACTER-3. More keep their other names.
+// mostAlike bounds the seats of a table named after the same character: the second and the third are
+// CHARACTER-2 and CHARACTER-3. Further ones keep their other names.
 const mostAlike = 3
 
 // CalledByCharacters reports whether built-in agents at a table are called by their characters.

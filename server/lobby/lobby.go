@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// What the lobby refuses.
+// Errors of the lobby.
 var (
 	ErrNotFound = errors.New("lobby: no such table")
 	ErrFinished = errors.New("lobby: that game has ended") // its log is in the store
@@ -37,23 +37,23 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// maxTables is how many tables are open at a time. To open one more, the lobby closes one whose game
-// is over and that nobody watches. If there is none it closes an unused one of the address that has
-// opened most: the one that was asked for least recently. It comes back on demand.
+// maxTables bounds the open tables. To open one more, the lobby closes one whose game is over and that nobody
+// watches. If there is none, it closes an unused one of the address that has opened most: the one whose last
+// use is longest ago. It reopens on demand.
 const maxTables = 1000
 
-// shareOfTables is how many of them one address has open. To open one more, one of its own that
-// nobody uses is closed.
+// shareOfTables bounds the open tables of one address. To open one more, one of its own that nobody uses is
+// closed.
 const shareOfTables = 150
 
-// keepTime is how long a table stays open at least after somebody asked for it.
-// A browser that reloads does not watch for a moment.
+// keepTime is the least time for which a table stays open after its last use. During a reload a browser does
+// not watch for a moment.
 const keepTime = time.Minute
 
 // overTime is the same for a table whose game is over: pages show it from the store then.
 const overTime = 5 * time.Second
 
-// idleTime is how long a table stays open that nobody watches or asks for.
+// idleTime is the time after which an unused table closes.
 const idleTime = 30 * time.Minute
 
 // unwatchedPart is the part of the time that the agents of all tables without viewers work: a tenth.
@@ -124,7 +124,7 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 			return nil, err
 		}
 		if mine {
-			// Others may wait for this table: it is opened whatever becomes of ctx.
+			// Others may wait for this table: it is opened even if ctx ends.
 			t, err := table.Open(context.WithoutCancel(ctx), id, l.deps)
 			l.settle(id, e, t, translate(err))
 		}
@@ -267,7 +267,7 @@ func (l *Lobby) Len() int {
 	return len(l.tables)
 }
 
-// A Load is how much goes on in a lobby.
+// A Load counts the activities of a lobby.
 type Load struct {
 	Tables  int
 	Paused  int // tables that wait for the store
@@ -358,8 +358,8 @@ func (l *Lobby) settle(id string, e *entry, t *table.Table, err error) {
 	close(e.ready)
 }
 
-// retire closes the table of a ready entry. An entry that is not ready stands in
-// its place until the table has ended, so that a game never has two tables.
+// retire closes the table of a ready entry. An entry that is not ready takes its place until the table has
+// ended, so that a game never has two tables.
 func (l *Lobby) retire(id string, e *entry) {
 	l.mu.Lock()
 	if l.tables[id] != e || e.table == nil {

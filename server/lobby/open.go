@@ -20,8 +20,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// By is who opens a table: a user, and the address from which they come, which has its share of
-// the tables.
+// By identifies a person who opens a table: a user, and the address whose share of the tables it uses.
 type By struct{ User, Address string }
 
 // Play opens a listed table as cfg says where the user sits on a random seat among random agents of
@@ -79,8 +78,8 @@ func (l *Lobby) aside(
 	return l.open(ctx, cfg, strength, nil, role)
 }
 
-// Watch opens a table of built-in agents at full strength. How fast its story goes on
-// the user decides, nobody if there is none.
+// Watch opens a table of built-in agents at full strength. The user, if there is one, decides the pace of its
+// story.
 func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Table, error) {
 	seats, err := agentSeats(setup)
 	if err != nil {

@@ -28,8 +28,8 @@ var programmeSizes = [...]int{5, 15, 7, 12, 9}
 // NewProgramme returns a programme whose games open in the lobby.
 func NewProgramme(l *Lobby) *Programme { return &Programme{lobby: l} }
 
-// Now returns the table of the game that is on, and opens the next if that is over. Who begins a game,
-// beginner finds out; they set its pace, and nobody does if that is "".
+// Now returns the table of the current game, or opens the next if it is over. beginner returns the user who
+// begins a game and so sets its pace; if it returns "", nobody does.
 func (p *Programme) Now(ctx context.Context, beginner func() string) (*table.Table, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

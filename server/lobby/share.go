@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/server/limit"
 )
 
-// moment is how long nobody has used a table that makes way although it was asked for less than keepTime ago: one of
-// an address, or of a network, that has far more than the one that asks. It comes back for whoever asks for it again.
+// moment is the least time without use after which a table may be replaced although its keepTime isn't over,
+// if its address or network has far more tables than the new one's. It reopens on demand.
 const moment = 3 * time.Second
 
 // holdings counts the tables that each address has open.

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// Claim notes that a user who has no seat says that a kept seat is theirs: they played on another device, which
-// they don't have now. The host decides by Grant. What nobody has decided is forgotten when the server restarts. It
-// returns ErrSeated, ErrRemoved, or ErrTaken where no seat is kept or somebody else has claimed it.
+// Claim records that a user without a seat claims a kept seat: they played on another device, which they
+// don't have now. The host decides by Grant. Undecided claims don't survive a restart. It returns ErrSeated,
+// ErrRemoved, or, if no seat is kept or somebody else has claimed it, ErrTaken.
 func (r *Rooms) Claim(code, user string, seat game.Seat) error {
 	return r.change(code, func(rm *room) error {
 		switch {
@@ -26,8 +26,8 @@ func (r *Rooms) Claim(code, user string, seat game.Seat) error {
 	})
 }
 
-// Grant gives a kept seat to the user who has claimed it, or with yes unset refuses that. Only the host may. It
-// returns ErrTaken where nobody claims the seat.
+// Grant gives a kept seat to the user who has claimed it or, if yes is false, refuses the claim. Only the
+// host may call it. It returns ErrTaken if nobody claims the seat.
 func (r *Rooms) Grant(code, user string, seat game.Seat, yes bool) error {
 	return r.changeBy(user, permission.Assign, code, func(rm *room) error {
 		if int(seat) >= len(rm.seats) || !rm.seats[seat].claimed() {

@@ -29,7 +29,7 @@ type Minis interface {
 	HasTable(ctx context.Context, id string) bool
 }
 
-// A MiniTable is what a room for a mini-game becomes.
+// A MiniTable describes the table that opens when the mini-game of a room begins.
 type MiniTable struct {
 	ID     string
 	Mini   Mini

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/server/random"
 )
 
-// How long somebody may be away before something happens.
+// Times of absence after which something happens.
 const (
 	awayShown    = 8 * time.Second  // others see that a person is away; a reload takes less
 	hostGrace    = time.Minute      // somebody who is there becomes the host

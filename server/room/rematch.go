@@ -154,7 +154,8 @@ func (rm *room) seatAbsent() {
 	}
 }
 
-// absentName is how somebody is called who has not come: as in the game before, unless another has the name now.
+// absentName returns the name for an absent person: the one of the game before, unless somebody else has it
+// now.
 func (rm *room) absentName(s *seat) string {
 	taken := rm.find(func(other *seat) bool { return other.user != "" && names.Same(other.name, s.keptAs) })
 	if s.keptAs == "" || taken != game.NoSeat {

@@ -14,11 +14,11 @@ type Out struct {
 	User   string `json:"user"`
 }
 
-// maxOut is how many of them a room remembers, those who were removed last.
+// maxOut bounds the removed persons that a room remembers, the latest ones.
 const maxOut = 100
 
-// Remove frees another person's seat. Only the host may. Who sat there is told, and cannot sit down
-// again before LetIn.
+// Remove frees another person's seat. Only the host may call it. The person sees a message, and cannot sit
+// down again before LetIn.
 func (r *Rooms) Remove(code, user string, seat game.Seat) error {
 	return r.changeBy(user, permission.Remove, code, func(rm *room) error {
 		if !rm.taken(seat) || rm.seats[seat].user == rm.host {
@@ -34,8 +34,8 @@ func (r *Rooms) Remove(code, user string, seat game.Seat) error {
 	})
 }
 
-// LetIn lets somebody whom the host has removed sit down again. Only the host may. It returns
-// ErrNotOut where nobody has the number.
+// LetIn lets a person whom the host has removed sit down again. Only the host may call it. It returns
+// ErrNotOut if nobody has the number.
 func (r *Rooms) LetIn(code, user string, number int) error {
 	return r.changeBy(user, permission.Remove, code, func(rm *room) error {
 		at := slices.IndexFunc(rm.out, func(o Out) bool { return o.Number == number })

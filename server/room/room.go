@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Plan is what the host chooses when opening a room.
+// A Plan holds the host's choices for a room.
 type Plan struct {
 	Setup      rules.Setup
 	Pace       table.Pace

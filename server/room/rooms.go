@@ -19,7 +19,7 @@ import (
 	"aiwolfplay/server/random"
 )
 
-// What rooms refuse.
+// Errors of rooms.
 var (
 	ErrNoRoom   = errors.New("room: no such room, or its game has begun")
 	ErrSeated   = errors.New("room: you sit in this room already")
@@ -33,8 +33,8 @@ var (
 	ErrNotOut   = errors.New("room: nobody removed has that number")
 )
 
-// maxRooms is how many rooms there may be. One more takes the place of an unused one of the address
-// that has opened most, or is refused with lobby.ErrFull.
+// maxRooms bounds the rooms. One more replaces an unused room of the address that has opened most, or is
+// refused with lobby.ErrFull.
 const maxRooms = 500
 
 // A Store keeps rooms as texts.
@@ -266,8 +266,8 @@ func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
 	})
 }
 
-// Reserve sets the wish of a seat where no person sits. Only the host may. It
-// returns ErrTaken if a person sits there, ErrAgent if there is no such agent.
+// Reserve sets the wish of a seat without a person. Only the host may call it. It returns ErrTaken if a
+// person sits there, ErrAgent if there is no such agent.
 func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 	return r.changeBy(user, permission.Assign, code, func(rm *room) error {
 		if int(seat) >= len(rm.seats) || rm.taken(seat) {

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/server/limit"
 )
 
-// How long nobody has looked at a room that makes way for another.
+// Times without visitors after which a room may be replaced.
 const (
 	spareAfter = time.Minute // no page of it is open either
 	spareBegun = time.Hour   // its game has begun: the code still leads there
@@ -14,8 +14,7 @@ const (
 	spareOfMany = 10 * time.Second // it is one of an address, or of a network, that has far more than the one that asks
 )
 
-// from is whose share of the rooms it is in: the address's from which it was opened, or the host's
-// where nobody knows that any more.
+// from returns the address or, if it is unknown, the host whose share of the rooms it uses.
 func (rm *room) from() string {
 	if rm.plan.From != "" {
 		return rm.plan.From

@@ -53,8 +53,8 @@ type storedSeat struct {
 // which.
 const storedAgent = BuiltIn
 
-// startGrace is how long a game waits at least after a restart before it begins by
-// itself, so that people can come back.
+// startGrace is the least time between a restart and the automatic start of a game, so that people can come
+// back.
 const startGrace = time.Minute
 
 func (rm *room) encode() (string, error) {
@@ -132,7 +132,7 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 	return rm, nil
 }
 
-// plan returns what the host has chosen, but for the wishes.
+// plan returns the host's choices, except the wishes.
 func (in *storedRoom) plan() (Plan, error) {
 	plan := Plan{
 		Fill: in.Fill, Watch: in.Watch, Listed: in.Listed, Characters: in.Characters, Mini: in.Mini,
@@ -222,7 +222,7 @@ func (r *Rooms) findTable(ctx context.Context, m Mini, id string) (table string,
 	return id, false
 }
 
-// saveAgain is how long after a room could not be stored that is tried again.
+// saveAgain is the time until the next try to store a room.
 const saveAgain = time.Second
 
 // save stores a room as it is now, or removes a closed one from the store. If that fails it is

@@ -14,7 +14,7 @@ type Wish struct {
 	Name string
 }
 
-// A WishKind is what a Wish asks for.
+// A WishKind is a kind of Wish.
 type WishKind uint8
 
 // The kinds of wishes.
@@ -26,10 +26,10 @@ const (
 	OwnGuest                   // a connected agent whose owner's key is Name, see [pool.SplitName]
 )
 
-// Connected stands in lists of agents' names for any agent that connects.
+// Connected represents any connected agent in lists of agents' names.
 const Connected = "tcp"
 
-// How wishes are written.
+// Texts of wishes.
 const (
 	anyoneText  = "anyone"
 	personText  = "person"
@@ -55,7 +55,7 @@ func (w Wish) String() string {
 	return namedPrefix + w.Name
 }
 
-// maxWish is how many bytes the text of a wish may have: the prefix and 80 more.
+// maxWish bounds the bytes of a wish's text: the prefix and 80 more.
 const maxWish = len(agentPrefix) + 80
 
 // ParseWish reads the text of a wish:
