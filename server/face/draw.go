@@ -64,7 +64,7 @@ func (f Face) Draw(m Mood) string {
 	return strings.Join(parts, "")
 }
 
-// behind is what of the hair is behind the head.
+// behind draws the part of the hair behind the head.
 func (b brush) behind() string {
 	switch b.cut {
 	case "long":
@@ -95,7 +95,7 @@ var fringes = map[string]string{
 	"bun":  "M12 22.5C11.5 12.4 17 8.6 24 8.6s12.5 3.8 12 13.9C33 16 29 13.8 24 13.8S15 16 12 22.5Z",
 }
 
-// hair is what stands before the head.
+// hair draws the hair in front of the head.
 func (b brush) hair() string {
 	text := ""
 	if path, ok := fringes[b.cut]; ok {
@@ -282,8 +282,8 @@ func (b brush) wears() string {
 	return ""
 }
 
-// mark is what tells a mood apart from afar: sweat, or the white cloth that the dead wear
-// on their brow in old pictures.
+// mark draws the sign of a mood that can be seen from afar: sweat, or the white cloth that the dead wear on
+// their brow in old pictures.
 func (b brush) mark(m Mood) string {
 	switch m {
 	case Accused:

@@ -38,7 +38,7 @@ const (
 // Moods lists the moods.
 var Moods = [...]Mood{Calm, Accused, Dead, Glad}
 
-// A Face is what an agent looks like. Two of the same code look alike.
+// A Face is an agent's appearance. Two of the same code look alike.
 type Face struct {
 	code string
 	look look

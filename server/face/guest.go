@@ -11,8 +11,8 @@ const mostGuests = 18
 // guestPrefix begins the codes of guests.
 const guestPrefix = "guest-"
 
-// Guest is the code of the face of a person on the seat of a number, from 1: a traveller by moonlight, in
-// nothing but colours and hat unlike the others. It tells of the seat and of nothing else.
+// Guest returns the code of the face of a person on the seat of a number, from 1: a traveller by moonlight.
+// Guests differ only in colours and hat, so the face shows the seat and nothing else.
 func Guest(number int) string { return guestPrefix + strconv.Itoa((number-1)%mostGuests+1) }
 
 // hats are those of guests. No agent wears one.

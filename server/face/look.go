@@ -82,7 +82,7 @@ const (
 	deep = "#b98360"
 )
 
-// What composed faces choose from. "foxmask", "sprout" and the like belong to characters.
+// Parts of composed faces. "foxmask", "sprout" and the like belong to characters.
 var (
 	grounds = []string{"#d9e2ec", "#f4d9c6", "#e3daf0", "#dfead2", "#fbe3b3", "#d8efe6", "#efd5dc", "#e8e0cf"}
 	skins   = []string{pale, fair, tan, deep}

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// An Act is a kind of thing to say. What an agent says next in a running game is asked by acts: nobody knows its
-// sentence yet.
+// An Act is a kind of utterance. Questions about an agent's next utterance in a running game offer acts,
+// since its sentence is not known yet.
 type Act string
 
 // The acts.
@@ -23,7 +23,7 @@ const (
 // Acts are all of them, in the order in which they are offered.
 var Acts = [...]Act{Accuse, Trust, Claim, Asks, Agrees, Silent}
 
-// ActOf is what somebody does who says a sentence.
+// ActOf returns the act of a sentence.
 func ActOf(s *protocol.Sentence) Act {
 	switch s.Op {
 	case protocol.Request:
@@ -65,8 +65,8 @@ func actOfVerb(s *protocol.Sentence) Act {
 	}
 }
 
-// NextAct is what a seat does next in a game after so many public events, on that day or, where its talk was over,
-// on the next.
+// NextAct returns a seat's next act in a game after so many public events, on that day or, if its talk was
+// over, on the next.
 func NextAct(public []rules.Event, at int, seat game.Seat) Act {
 	talked := false // its talk has begun, or goes on
 	for i := range public[:at] {

@@ -32,11 +32,11 @@
 //	0,status,1,VILLAGER,ALIVE,fox
 //	…
 //
-// "age" is that of the youngest for whom it is made; each "goal" says what students can do afterwards.
-// Texts are given by language; one of them is enough. After "log:" stands the log of a finished game, as it
-// is downloaded from its record. "at" is a moment of it: d1-3 is the utterance of day 1 with the number
-// 3, and there are day-1, vote-1, executed-1, night-1, morning-2 and end. A step without it stays at the
-// moment of the one before. The steps:
+// "age" is that of the youngest students for whom the lesson is made; each "goal" says what they can do
+// afterwards. Texts are given by language; one of them is enough. "log:" precedes the log of a finished game,
+// as its record offers it for download. "at" is a moment of it: d1-3 is the utterance of day 1 with the
+// number 3, and there are day-1, vote-1, executed-1, night-1, morning-2 and end. A step without it stays at
+// the moment of the one before. The steps:
 //
 //   - tell: text alone.
 //   - show: the table at a moment, the last thing said in all its forms.

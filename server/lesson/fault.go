@@ -10,7 +10,7 @@ type Fault struct {
 	Line  int    // from 1
 	Field string // as the file has it, "" where it is none
 	Kind  FaultKind
-	Want  string // what was expected, where that is not a matter of language
+	Want  string // expected values, unless they depend on the language
 	Got   string
 	Err   error // of a sentence or of the log, nil for others
 }
@@ -26,7 +26,7 @@ const (
 	FaultTwice    FaultKind = "twice"    // given before
 	FaultMissing  FaultKind = "missing"  // Field is wanted
 	FaultNumber   FaultKind = "number"   // Want has the range
-	FaultChoice   FaultKind = "choice"   // Want lists what there is
+	FaultChoice   FaultKind = "choice"   // Want lists the choices
 	FaultMoment   FaultKind = "moment"   // no such moment in the game
 	FaultSentence FaultKind = "sentence" // no sentence of the protocol
 	FaultOptions  FaultKind = "options"  // one of them, and only one, has to be what is said next

@@ -10,11 +10,11 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Lesson is what a file says.
+// A Lesson holds the contents of a file.
 type Lesson struct {
 	Title, About, Handout Text
-	Minutes               int  // that it takes, 0 where that is not said
-	Age                   int  // of the youngest for whom it is made, 0 where that is not said
+	Minutes               int  // duration, 0 if not given
+	Age                   int  // of the youngest students for whom it is made, 0 if not given
 	Goals                 Text // what students can do afterwards
 	Steps                 []Step
 	Game                  gamelog.Game
@@ -82,7 +82,7 @@ type Step struct {
 	Heading, Text, Note Text
 	At                  int // how many public events of the game are shown, 0 for no table
 	Question            Question
-	Seat                game.Seat           // who speaks, NoSeat for nobody
+	Seat                game.Seat           // the speaker, or NoSeat
 	Options             []protocol.Sentence // of Next
 	Say                 Text                // what is to be said, of a task
 	Answer              protocol.Sentence   // a solution
@@ -144,7 +144,7 @@ func (l *Lesson) Right(s *Step) []bool {
 	return right
 }
 
-// executed is who is executed next after a moment, NoSeat for nobody.
+// executed returns the seat that is executed next after a moment, or NoSeat.
 func (l *Lesson) executed(at int) game.Seat {
 	for i := range l.Public[at:] {
 		switch ev := &l.Public[at+i]; ev.Kind {
@@ -157,7 +157,7 @@ func (l *Lesson) executed(at int) game.Seat {
 	return game.NoSeat
 }
 
-// next is what the seat of a step says next that is not nothing.
+// next returns the next utterance of a step's seat, without Skip and Over.
 func (l *Lesson) next(s *Step) (protocol.Sentence, bool) {
 	for i := range l.Public[s.At:] {
 		ev := &l.Public[s.At+i]
@@ -170,7 +170,7 @@ func (l *Lesson) next(s *Step) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// Domain is what ANY stands for in the game.
+// Domain returns the values of ANY in the game.
 func (l *Lesson) Domain() protocol.Domain {
 	d := protocol.Domain{Seats: game.FirstSeats(l.Game.Setup.Seats())}
 	for _, role := range game.Roles {
@@ -191,7 +191,7 @@ func (l *Lesson) Meaning(s *Step, said protocol.Sentence) string {
 	return protocol.Normal(said, s.Seat, l.Domain()).String()
 }
 
-// Moment is how many public events have happened at a moment, 0 if there is none of that name.
+// Moment returns the number of public events before a moment, 0 if no moment has that name.
 func (l *Lesson) Moment(name string) int {
 	for i := range l.Public {
 		if key(&l.Public[i]) == name {
@@ -204,7 +204,7 @@ func (l *Lesson) Moment(name string) int {
 	return 0
 }
 
-// key is how a file names an event.
+// key returns the name of an event in a file.
 func key(ev *rules.Event) string {
 	day := strconv.Itoa(int(ev.Day))
 	switch ev.Kind {

@@ -37,7 +37,7 @@ func Parse(text string) (*Lesson, error) {
 	p := parser{lesson: &Lesson{Title: Text{}, About: Text{}, Handout: Text{}, Goals: Text{}}}
 	text = strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\ufeff")
 	lines := strings.Split(text, "\n")
-	blocks := [][]entry{nil} // what stands before the first step, and each step
+	blocks := [][]entry{nil} // entries before the first step, then those of each step
 	logAt := 0
 	for i, line := range lines {
 		e, ok := p.entry(i+1, line)
@@ -133,7 +133,7 @@ func (p *parser) log(lines []string, at int) {
 	}
 }
 
-// text adds a paragraph. It reports false where the entry names no language.
+// text adds a paragraph. It reports false if the entry names no language.
 func (p *parser) text(t Text, e *entry) {
 	if !slices.Contains(languages[:], e.lang) {
 		p.fault(e, FaultLanguage, strings.Join(languages[:], ", "))
@@ -152,7 +152,7 @@ func (p *parser) number(e *entry, low, high int) int {
 	return n
 }
 
-// top reads what stands before the first step.
+// top reads the entries before the first step.
 func (p *parser) top(block []entry) {
 	l := p.lesson
 	for i := range block {

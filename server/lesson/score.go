@@ -14,12 +14,12 @@ const (
 	NumSure
 )
 
-// trust is how likely a student takes their answer to be right, by certainty: so far from even chances to certain.
-// Who guesses hardly gains or loses.
+// trust is a student's trust in an answer, by certainty, from 0 (even chances) to 1 (certain). A guess hardly
+// gains or loses points.
 var trust = [NumSure]float64{Unsure: 0.1, QuiteSure: 0.65, Sure: 0.95}
 
-// Guess is how likely each of some choices is for who chose one with a certainty; what is left is spread
-// evenly over the others.
+// Guess returns the probabilities of choices that a student implies by choosing one with a certainty. The
+// rest is spread evenly over the others.
 func Guess(choices, chosen, certainty int) []float64 {
 	p := make([]float64, choices)
 	even := 1 / float64(choices)
@@ -31,15 +31,15 @@ func Guess(choices, chosen, certainty int) []float64 {
 	return p
 }
 
-// Chance is how many points an even guess gets among so many choices, of which one is right.
+// Chance returns the points of an even guess among choices, of which one is right.
 func Chance(choices int) int {
 	return points(1 - 1/float64(max(choices, 1)))
 }
 
 func points(brier float64) int { return int(math.Round(100 * (1 - brier/2))) }
 
-// Points are how good a guess was: 100 for right and certain, 0 for wrong and certain. Where several
-// choices are right, the nearest counts. It is 0 where nothing is right.
+// Points rates a guess: 100 for right and certain, 0 for wrong and certain. If several choices are right, the
+// nearest counts. It is 0 if none is right.
 func Points(p []float64, right []bool) int {
 	sum := 0.0
 	for _, x := range p {

@@ -15,7 +15,7 @@ type Background struct {
 	next time.Time // when the next task may begin
 }
 
-// retryAfter is how long a task that could not begin waits at least.
+// retryAfter is the least wait for a task that could not begin.
 const retryAfter = 500 * time.Millisecond
 
 // NewBackground returns a Background whose tasks take one of so many parts of the time in total.

@@ -30,7 +30,7 @@ type entry[V Sized] struct {
 	used  time.Time
 }
 
-// unusedFor is how long an unused value is kept.
+// unusedFor is the time for which an unused value is kept.
 const unusedFor = 5 * time.Minute
 
 // manyKept is more values than fit in a cache by their bytes.

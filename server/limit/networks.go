@@ -75,7 +75,7 @@ func NewAddressRates(r Rate) *AddressRates {
 // Take counts one time, like [Rates.Take]. The address is a key that Address returned.
 func (a *AddressRates) Take(address string) time.Duration { return a.TakeN(address, 1, "") }
 
-// TakeN counts n times of an address. What has another text in apart is counted separately.
+// TakeN counts n requests of an address. Requests with different texts in apart are counted separately.
 func (a *AddressRates) TakeN(address string, n int, apart string) time.Duration {
 	networks := networksOf(address)
 	var wait time.Duration

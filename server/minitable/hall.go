@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// What a hall and its tables refuse; what the rules refuse passes through.
+// Errors of a hall and its tables. Errors of the rules are returned as they are.
 var (
 	ErrNotFound  = errors.New("minitable: no such game")
 	ErrNotSeated = errors.New("minitable: the user has no seat in the game")

@@ -13,8 +13,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// patience is how long somebody has to answer before the others may let an agent
-// answer in their place.
+// patience is the time to answer before the others may let an agent answer instead.
 const patience = 30 * time.Second
 
 // A Table is one mini-game, running or over. Its methods may be called from
@@ -285,7 +284,7 @@ func (t *Table) substitute(ctx context.Context, seat game.Seat) error {
 	return t.agentsAnswer(ctx)
 }
 
-// told returns an event about who plays a seat.
+// told returns an event about a change of a seat's player.
 func (t *Table) told(kind mini.Kind, seat game.Seat) mini.Event {
 	round := uint8(1)
 	if n := len(t.g.Events); n > 0 {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// What is refused as a name.
+// Errors of refused names.
 var (
 	ErrName      = errors.New("names: a name of at most 16 letters without signs of markup expected")
 	ErrInvisible = errors.New("names: the name has signs that one cannot see")
@@ -79,8 +79,8 @@ const (
 	asSign = '\ufe0f' // shows a sign as an emoji
 )
 
-// Visible reports whether all of a name can be seen, and stands in the order in which it is shown.
-// A joiner is fine inside an emoji, a variation selector after what it varies.
+// Visible reports whether all of a name can be seen, in the order in which it is stored. A joiner is fine
+// inside an emoji, a variation selector after the letter that it varies.
 func Visible(name string) bool {
 	before := ' '
 	for _, r := range name {

@@ -23,7 +23,7 @@ import (
 	"golang.org/x/text/secure/precis"
 )
 
-// What is refused.
+// Errors of Hash and Check.
 var (
 	ErrLength = errors.New("password: 8 to 128 letters expected")
 	ErrBusy   = errors.New("password: too many are being checked")

@@ -33,7 +33,7 @@ func (w Wins) and(won bool) Wins {
 // And is the sum of two counts.
 func (w Wins) And(other Wins) Wins { return Wins{w.Won + other.Won, w.Games + other.Games} }
 
-// A History is what is remembered of a villager.
+// A History holds what is remembered of a villager.
 type History struct {
 	Village, Wolves Wins
 	Against         map[string]Wins // its games with the werewolves, by whom it met in the village

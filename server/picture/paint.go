@@ -79,7 +79,7 @@ func (p *painter) circle(side int) *image.Alpha {
 	return p.discs[side]
 }
 
-// coverage is how much of each pixel of a square lies inside of a shape.
+// coverage returns, for each pixel of a square, the share that lies inside of a shape.
 func coverage(side int, inside func(x, y float64) bool) *image.Alpha {
 	const fine = 3 // steps of a pixel, each way
 	mask := image.NewAlpha(image.Rect(0, 0, side, side))

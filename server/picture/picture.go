@@ -1,5 +1,5 @@
-// Package picture draws the picture of a moment of a game, as it goes with a link that somebody
-// shares. It knows nothing of games: it draws what it is told.
+// Package picture draws the picture of a moment of a game for shared links. It knows nothing of games: a
+// [Card] holds all that it draws.
 //
 //	png, err := (&picture.Card{Title: "AIWolf Play", Words: "I'm the Seer.", …}).PNG()
 package picture
@@ -19,13 +19,13 @@ const (
 	Height = 630
 )
 
-// A Card is what a picture shows.
+// A Card holds the contents of a picture.
 type Card struct {
 	Night   bool   // dark paper
 	Title   string // above, at the left
 	Where   string // above, at the right
 	Speaker *Seat  // drawn large beside the words; nil for nobody
-	Spoken  bool   // the words are the speaker's, and stand in a bubble
+	Spoken  bool   // the words are the speaker's, and have a bubble
 	Words   string // what the picture is about
 	Under   string // a smaller sentence below the words, "" for none
 	Seats   []Seat // everybody, in a row
@@ -97,7 +97,7 @@ func (p *painter) head(c *Card) {
 	p.box(image.Rect(margin, headLine+22, Width-margin, headLine+24), p.line)
 }
 
-// middle is what the picture is about: who, and the words.
+// middle draws the speaker and the words.
 func (p *painter) middle(c *Card) error {
 	left, width := margin, Width-2*margin
 	if c.Speaker != nil {

@@ -64,7 +64,7 @@ func joins(r rune) bool {
 	return unicode.In(r, unicode.M, unicode.Cf, unicode.Cc, unicode.Variation_Selector) || r >= 0x1F3FB && r <= 0x1F3FF
 }
 
-// advance is how far a letter leads. One that the font has not is a drawn mark.
+// advance returns the width of a letter. A letter that the font lacks is drawn as a mark.
 func (s *size) advance(r rune) fixed.Int26_6 {
 	switch {
 	case joins(r):
@@ -92,7 +92,7 @@ func (s *size) cut(text string, width int) string {
 	return strings.TrimRight(text[:s.fitting(text, width-s.width("…"))], " ") + "…"
 }
 
-// fitting is how many bytes of a text have room in a width.
+// fitting returns the number of bytes of a text that fit into a width.
 func (s *size) fitting(text string, width int) int {
 	room := fixed.I(width)
 	for i, r := range text {

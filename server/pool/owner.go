@@ -32,8 +32,8 @@ func OwnerKey(hash []byte) string {
 	return string(key)
 }
 
-// How many records the pool keeps for owners to look at, of one owner and in all.
-// Only records of guests that have gone make way for newer ones.
+// Bounds of the records that the pool keeps for owners, of one owner and in all. Newer records replace only
+// those of guests that have gone.
 const (
 	recordsPerOwner = 8
 	recordsOfAll    = 200

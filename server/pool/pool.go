@@ -21,7 +21,7 @@ type Guest interface {
 	Sit(s agent.Seating) (agent.Agent, error)
 	// Waits reports whether the agent may be seated by others than itself: the pool gives it to nobody otherwise.
 	Waits() bool
-	// Dismiss ends the connection, for a reason that the log tells. It is no fault of the agent's.
+	// Dismiss ends the connection, for a reason that the log contains. It is no fault of the agent's.
 	Dismiss(why string)
 	// Gone returns a channel that is closed when the connection has ended.
 	Gone() <-chan struct{}
@@ -191,9 +191,8 @@ func (p *Pool) TakeFirst(fits func(Guest) bool) (Guest, bool) {
 	return g, true
 }
 
-// TakeAll waits until there is a guest for each name, takes them all at once and
-// returns them in the order of the names. "" is any name. A name may stand several
-// times. The error is ctx's.
+// TakeAll waits until there is a guest for each name, takes them all at once and returns them in the order of
+// the names. "" is any name. A name may occur several times. The error is ctx's.
 func (p *Pool) TakeAll(ctx context.Context, names []string) ([]Guest, error) {
 	return await(ctx, func() ([]Guest, <-chan struct{}) { return p.tryTakeAll(names) })
 }

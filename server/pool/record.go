@@ -34,10 +34,10 @@ type Exchange struct {
 // a fault.
 const FairLimit = 100 * time.Millisecond
 
-// How much is remembered of a connection.
+// Bounds of a connection's record.
 const (
 	MaxExchanges   = 256       // exchanges, the latest, where the agent has an owner
-	keptForNobody  = 64        // where it has none, who could look at them
+	keptForNobody  = 64        // the same if it has none, who could look at them
 	maxAnswer      = 256       // bytes of each answer
 	maxPacketBytes = 128 << 10 // bytes of all packets together, and once more of those that are pinned
 
@@ -45,8 +45,8 @@ const (
 	maxPinned    = 48 // pinned exchanges that stay when newer ones take their place among the latest
 )
 
-// A Record is what went over an agent's connection, for its owner to look at. It
-// holds nothing of other seats. Its methods may be called from several goroutines.
+// A Record holds an agent's requests and answers, for its owner to look at. It holds nothing of other seats.
+// Its methods may be called from several goroutines.
 type Record struct {
 	mu       sync.Mutex
 	who      Identity
@@ -156,8 +156,9 @@ func kind(e *Exchange) int {
 	return 0
 }
 
-// pinAround pins an exchange that is about to be added where it has a fault, with those just before and
-// after it: what led there is worth a look, and quick play pushes it out within seconds. To be slow is too common.
+// pinAround pins an exchange that is about to be added if it has a fault, with those just before and after
+// it. They help to find the cause, and quick play would push them out within seconds. Slow answers are too
+// common to be pinned.
 func (r *Record) pinAround(e *Exchange) {
 	switch {
 	case e.Fault != "" && e.Fault != FaultSlow:

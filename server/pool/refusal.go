@@ -13,7 +13,7 @@ type Refusal struct {
 	Sent  string // the beginning of what arrived, "" if nothing did
 }
 
-// maxRefusals is how many refusals are remembered, the latest ones.
+// maxRefusals bounds the refusals that are remembered, the latest ones.
 const maxRefusals = 64
 
 // Refuse remembers a refusal. from is an address without its port, sent the

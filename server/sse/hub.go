@@ -5,12 +5,11 @@ import (
 	"sync"
 )
 
-// maxBehind is how many messages a reader may be behind. A slower reader has to
-// connect again.
+// maxBehind bounds the messages that wait for a reader. A slower reader has to connect again.
 const maxBehind = 64
 
-// Hubs holds a Hub for each key that has readers. A hub's state, of type S, is all that a
-// reader needs to be told who comes while the hub runs.
+// Hubs holds a Hub for each key that has readers. A hub's state, of type S, is all that a reader needs who
+// comes while the hub runs.
 type Hubs[K comparable, S any] struct {
 	ctx     context.Context
 	produce func(context.Context, K, *Hub[S])
@@ -113,8 +112,8 @@ func (h *Hub[S]) Send(id string, message []byte, state S) {
 	h.update(state)
 }
 
-// Update sets the state where there is nothing to send. The readers check whether they have moved
-// to another hub; see Listen.
+// Update sets the state without sending a message. The readers check whether they have moved to another hub;
+// see Listen.
 func (h *Hub[S]) Update(state S) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -127,7 +126,7 @@ func (h *Hub[S]) update(state S) {
 	h.wakeAll()
 }
 
-// end tells the readers that no more frames will come.
+// end signals the readers that no more frames will come.
 func (h *Hub[S]) end() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

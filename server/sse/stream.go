@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// Heartbeat is how long a stream is silent before it sends an event that says nothing. It
-	// keeps proxies from closing the stream, and lets both ends notice a dead one.
+	// Heartbeat is the time of silence after which a stream sends an empty event. It keeps proxies from
+	// closing the stream, and lets both ends notice a dead one.
 	Heartbeat = 15 * time.Second
-	// writeTimeout is how long sending one message may take. The server as a whole has no
-	// write timeout, for that would end every stream.
+	// writeTimeout bounds the time to send one message. The server as a whole has no write timeout, for that
+	// would end every stream.
 	writeTimeout = 10 * time.Second
-	// retryDelay is how long a browser waits before it connects again.
+	// retryDelay is the time after which a browser connects again.
 	retryDelay = time.Second
 )
 
@@ -127,9 +127,9 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 
 func ended(ctx context.Context) bool { return ctx.Err() != nil }
 
-// News is what Poll's look has found.
+// News is the result of Poll's look.
 type News struct {
-	Message []byte          // empty where nothing is new
+	Message []byte          // empty if nothing is new
 	Changed <-chan struct{} // closed when it is time to look again; may be nil
 	Rest    time.Duration   // before that, since this look: what changes often is shown in fewer steps
 }

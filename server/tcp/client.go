@@ -44,8 +44,8 @@ type client struct {
 	settled  bool       // its name stays: it has played a game
 	answers  chan string
 	timeouts int       // in a row; used by run's goroutine only
-	warm     bool      // it has played a whole game; likewise
-	rested   time.Time // when it can be asked to play again; likewise
+	warm     bool      // it has played a whole game; also run's only
+	rested   time.Time // when it can be asked to play again; also run's only
 }
 
 // errGone is Sit's error after the client is lost.
@@ -79,7 +79,7 @@ func (c *client) Waits() bool { return true }
 // Dismiss implements pool.Guest.
 func (c *client) Dismiss(why string) { c.lose("", why) }
 
-// Sit implements pool.Guest. The seat is played when run comes to it.
+// Sit implements pool.Guest. run plays the seat when it is free.
 func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
 	if pool.HasGone(c) {
 		return nil, errGone
@@ -145,7 +145,7 @@ func (c *client) end() {
 	c.gateway.cfg.Log.Info("agent disconnected", "name", c.name, "from", c.conn.RemoteAddr(), "why", c.why)
 }
 
-// lingerLimit is how long a client has to read what was sent last.
+// lingerLimit bounds the time in which a client can read the last packet.
 const lingerLimit = 200 * time.Millisecond
 
 // lose gives the client up for a fault, "" for none, and a reason. Only the first
@@ -237,7 +237,7 @@ const maxNames = 3
 
 // send writes a packet. It reports false, and the client is lost, if that fails.
 func (c *client) send(line []byte) bool {
-	_ = c.conn.SetWriteDeadline(time.Now().Add(writeLimit)) // the write tells if the connection is broken
+	_ = c.conn.SetWriteDeadline(time.Now().Add(writeLimit)) // the write fails if the connection is broken
 	if _, err := c.conn.Write(line); err != nil {
 		c.lose(pool.FaultClosed, "cannot send: "+err.Error())
 		return false

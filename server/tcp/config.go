@@ -25,11 +25,12 @@ const (
 	maxExtra   = 1000    // lines that nobody asked for, in a row; then the client is given up
 	maxQueue   = 64      // packets that wait to be sent to a seat; there are a few a day at most
 
-	// nameLimit is for the first line, which a person may type, and for which a program may first have to load.
+	// nameLimit bounds the wait for the first line. A person may type it, or a program may first have to
+	// load.
 	nameLimit = 30 * time.Second
-	// settle is how long a client has after its first game to go away, before it is asked to play another:
-	// many programs play one game and take a moment to end. It is also how long a client that has greeted
-	// the server before it gave its name has for the rest of what it says.
+	// settle is the time that a client has after its first game to go away, before it is asked to play
+	// another: many programs play one game and take a moment to end. It is also the time that a client has
+	// for the rest of its words if it greets the server before it gives its name.
 	settle = 500 * time.Millisecond
 
 	writeLimit = 5 * time.Second // for a packet to be sent

@@ -23,8 +23,8 @@ type Joining struct {
 	Agent agent.Factory
 	Games int // to play before leaving; 0: until the server ends the connection
 
-	// Set is how many games in a row on the same seat the agent remembers
-	// (regulation 2.3: 100). With 0 it remembers none.
+	// Set is the number of games in a row on the same seat that the agent remembers (regulation 2.3: 100).
+	// With 0 it remembers none.
 	Set int
 	// Contest says that the server plays a contest (agent.Seating).
 	Contest bool
@@ -72,8 +72,7 @@ func Join(ctx context.Context, conn net.Conn, j Joining) (games int, err error) 
 	return games, nil
 }
 
-// maxPacket is how many bytes a server may send in one line. A whole day of talk
-// at a large table has some 40 kB.
+// maxPacket bounds the bytes of one line from a server. A whole day of talk at a large table has some 40 kB.
 const maxPacket = 4 << 20
 
 // readLine reads a packet. It returns io.EOF if the connection ends after a whole

@@ -199,7 +199,8 @@ func (c *client) timedOut() {
 	}
 }
 
-// patience is how long the client has for an answer: longer in the first game, while it warms up.
+// patience returns the client's time for an answer. It is longer in the first game, while the client warms
+// up.
 func (c *client) patience() time.Duration {
 	if c.warm {
 		return c.gateway.cfg.Limit

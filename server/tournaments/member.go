@@ -134,7 +134,7 @@ func (c *Tournament) renew(ctx context.Context, members []*member, size int) err
 	return nil
 }
 
-// renewal is how long the games of another size wait for the new connections.
+// renewal bounds the time for which the games of another size wait for the new connections.
 const renewal = 10 * time.Minute
 
 // playsOther notes the size of the village that the member plays in next, and reports whether its
@@ -229,8 +229,8 @@ func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*Connected,
 	return &Connected{m}, nil
 }
 
-// Factory seats the agent for a game. Where it has gone another of its name takes its place; until one comes its
-// seat is played for, which is a fault.
+// Factory seats the agent for a game. If the agent has gone, another of its name takes its place. Until one
+// comes, the server plays for it, which is a fault.
 func (c *Connected) Factory() agent.Factory { return c.m.factoryWith(nil) }
 
 // Faults returns the agent's faults since the last call by kind, with the utterances of a game that the rules found

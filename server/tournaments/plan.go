@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/tournament"
 )
 
-// A Plan is what all stages of a contest have in common.
+// A Plan holds the settings that all stages of a contest share.
 type Plan struct {
 	Seats   []int  `json:"seats"` // sizes of the villages, one block each in turn
 	Teams   []Team `json:"teams"`

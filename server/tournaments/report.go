@@ -14,9 +14,9 @@ import (
 	"aiwolfplay/game/tournament"
 )
 
-// A Report is how the teams of a stage stand, for programs: it has the keys of
-// play sim's. Rates are from 0 to 1, with the 95 % confidence interval (Wilson)
-// beside them. Only seconds and what ends in _per_second depend on the machine.
+// A Report contains the standings of a stage, for programs: it has the keys of play sim's. Rates are from 0
+// to 1, with the 95 % confidence interval (Wilson) beside them. Only seconds and keys that end in _per_second
+// depend on the machine.
 type Report struct {
 	Games               int              `json:"games"`
 	Seconds             float64          `json:"seconds"`
@@ -31,7 +31,7 @@ type Report struct {
 	Earlier             []Report         `json:"earlier,omitempty"`
 }
 
-// A TeamReport says how a team stands.
+// A TeamReport contains the standing of a team.
 type TeamReport struct {
 	sim.AgentReport
 	Rank       int                       `json:"rank"`
@@ -41,7 +41,7 @@ type TeamReport struct {
 	Violations map[string]int            `json:"violations"` // of section 4, as far as a server sees them
 }
 
-// Report returns how the teams of a stage stand.
+// Report returns the standings of a stage.
 func (s *State) Report(st *Stage) Report {
 	village := st.Standings.Village.Report()
 	r := Report{

@@ -11,12 +11,12 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A State is how far a contest is, and how its teams stand.
+// A State is the progress of a contest, with its standings.
 type State struct {
 	ID      string
 	Plan    Plan
 	Created time.Time
-	Changed time.Time // the last game was stored, or a stage begun or ended; zero where nothing is
+	Changed time.Time // time of the last stored game, or of the beginning or end of a stage; zero if there is none
 	Stages  []Stage   // that have begun, in their order
 }
 
