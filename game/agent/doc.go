@@ -1,11 +1,9 @@
-// Package agent is what the game asks of a mind at a seat, whoever it is: a
-// built-in bot, a connected program, a person's stand-in.
+// Package agent defines the mind at a seat: a built-in bot, a connected program, or the substitute of a
+// person.
 //
-// An agent is told what its seat learns (Observe) and is asked what its seat
-// does (Act). It answers at once or leaves the answer for later. It learns
-// nothing else; what it does follows from what it observed, its key and the
-// question, so that an agent built anew and fed the same events goes on as the
-// one before it.
+// An agent observes what its seat learns (Observe) and answers questions (Act), at once or later. It gets no
+// other input. Its answers depend only on the observed events, its key and the question, so an agent that is
+// built anew from the same events continues like the one before it.
 //
 //	a, err := agent.New("plain", agent.Seating{Seat: 2, Setup: rules.Five(), Key: key.Agent(2)})
 //	a.Observe(events)

@@ -11,9 +11,8 @@ import (
 // ErrUnknown says that no agent is registered under a name.
 var ErrUnknown = errors.New("agent: unknown agent")
 
-// A Listing is what programs know of an agent. The texts that people read of it
-// have the message ids agent.NAME and about.NAME, with the name of its character
-// where it has one.
+// A Listing describes an agent to programs. The texts for people have the message ids agent.NAME and
+// about.NAME, with the name of its character if it has one.
 type Listing struct {
 	Name string // what seats, forms and command lines call it
 	New  Factory

@@ -1,7 +1,6 @@
 package agent
 
-// A Strength is how well a character plays. The zero value is Even, which
-// people get who choose nothing.
+// A Strength is a character's level of play. The zero value is Even, the default.
 type Strength uint8
 
 // The strengths.

@@ -7,19 +7,17 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Thinker is an Agent that can tell what it believes, for those who watch
-// (the belief theatre). Its driver asks when something has become known to all
-// (see [Moment]) and before it puts the questions that follow: so what an agent
-// tells is what it speaks, votes and acts by. Being asked must change nothing.
+// A Thinker is an Agent that can report its beliefs, for those who watch (the belief theatre). Its driver
+// asks for them when something has become known to all (see [Moment]) and before the questions that follow,
+// so an agent speaks, votes and acts by the beliefs that it reports. Reporting must change nothing.
 type Thinker interface {
 	// Beliefs fills b with what the mind believes after all that it has observed.
 	Beliefs(b *Beliefs)
 }
 
-// Moment reports whether what minds believe is to be asked for after the event:
-// when a day's talk begins and after each of its turns, when it has ended, before
-// a second ballot, and when the votes are counted. What happens in secret is no
-// moment of its own: it shows at the next one.
+// Moment reports whether minds are asked for their beliefs after the event: when a day's talk begins and
+// after each of its turns, when it has ended, before a second ballot, and when the votes are counted. Secret
+// events are no moments of their own: they show at the next one.
 func Moment(ev *rules.Event) bool {
 	switch ev.Kind {
 	case rules.TurnBegan:
@@ -39,11 +37,11 @@ type Chance uint8
 // Certain is the Chance of what cannot be otherwise.
 const Certain Chance = 255
 
-// doubt is what is left of a certainty by the rounding of sums; no soft evidence
-// comes as near to one.
+// doubt is the largest distance from certainty that rounding of sums causes. Soft evidence never comes as
+// close.
 const doubt = 1e-12
 
-// ChanceOf rounds a probability. What is none is taken for the nearest that is.
+// ChanceOf rounds a probability. Values outside of 0 to 1 are clamped.
 func ChanceOf(p float64) Chance {
 	switch {
 	case !(p > 0):
@@ -62,12 +60,11 @@ func (c Chance) Percent() int {
 	return max(1, min(99, int(math.Round(float64(c)/2.55))))
 }
 
-// Beliefs are what one mind believes at one moment. Seats and roles that the
-// village has not are 0.
+// Beliefs are the beliefs of one mind at one moment. Seats and roles that the village lacks are 0.
 type Beliefs struct {
 	Roles [game.MaxSeats][game.NumRoles]Chance // how likely each seat has each role
-	// Others[j][k] is how likely it believes that j takes k for a wolf; its own row
-	// is empty.
+	// Others[j][k] is the probability, in this mind's opinion, that j takes k for a wolf; its own row is
+	// empty.
 	Others [game.MaxSeats][game.MaxSeats]Chance
 	As     game.Role // the role as which it speaks: its own, or another where it lies
 	// Reasons are the evidence behind Roles, each seat's the weightiest first, at
@@ -75,7 +72,7 @@ type Beliefs struct {
 	Reasons []Reason
 }
 
-// MaxReasons is how many reasons a mind gives for what it believes of a seat.
+// MaxReasons bounds the reasons that a mind gives for its belief about a seat.
 const MaxReasons = 3
 
 // A Reason is a piece of evidence that a mind has for or against a seat's being
@@ -85,7 +82,7 @@ type Reason struct {
 	About  game.Seat
 	Kind   string // of evidence, by its name in the likelihood table, or one of the facts below
 	Actor  game.Seat
-	Target game.Seat // NoSeat where the evidence has none
+	Target game.Seat // NoSeat if the evidence has none
 	Day    int
 	Talk   int     // number of the utterance on its day, -1 if it was none
 	Weight float64 // what the log-odds of About's being a wolf would lack without it; 0 for a fact
@@ -95,7 +92,7 @@ type Reason struct {
 const (
 	FactAttacked   = "fact.attacked"   // About was killed by the wolves on Day, and they do not attack their own
 	FactDivined    = "fact.divined"    // Actor, the mind's own seat, divined About in the night of Day
-	FactIdentified = "fact.identified" // likewise learned on Day what About was
+	FactIdentified = "fact.identified" // Actor, the mind's own seat, learned the species of About on Day, as the medium
 	FactPack       = "fact.pack"       // Actor and About know each other
 	FactGoesOn     = "fact.goes_on"    // About was executed on Day, and the game went on: it was not the last wolf
 	FactLeft       = "fact.left"       // it follows from what else is certain
@@ -104,15 +101,15 @@ const (
 // Facts lists them.
 var Facts = [...]string{FactAttacked, FactDivined, FactIdentified, FactPack, FactGoesOn, FactLeft}
 
-// Minds are what the agents of a table believe at one moment, by seat: nil where
-// there is no living mind that tells.
+// Minds are the beliefs of a table's agents at one moment, by seat: nil for the dead and for agents that
+// report none.
 type Minds struct {
 	After int // how many events of the log they had followed
 	Of    [game.MaxSeats]*Beliefs
 }
 
-// Ask adds what the agent at a seat believes, if it tells. It has observed what
-// the moment brought.
+// Ask adds the beliefs of the agent at a seat, if it is a Thinker. It must have observed everything up to the
+// moment.
 func (m *Minds) Ask(seat game.Seat, a Agent) {
 	if thinker, ok := a.(Thinker); ok {
 		m.Of[seat] = new(Beliefs)

@@ -15,7 +15,7 @@ import (
 //
 //   - answers every kind of question legally, in canonical text, or not at once;
 //   - keeps nothing of the slice that it observes: the driver overwrites it;
-//   - bears observing nothing;
+//   - works if it observes nothing;
 //   - if it is a Thinker, believes probabilities, and is not changed by being asked;
 //   - goes on, built anew and fed the same events, as the one that lived through them,
 //     those of a set of games too, if it keeps something in its agent.Memory.

@@ -37,8 +37,8 @@ type past struct {
 	log []rules.Event
 }
 
-// progress is how much of the log an agent has observed, and the number of the
-// last event that it was shown.
+// progress counts the events of the log that an agent has observed, and holds the number of the last event
+// that it was shown.
 type progress struct {
 	of   int
 	last uint32

@@ -1,9 +1,9 @@
-// Package dummy holds agents that neither listen nor think and cost next to
-// nothing. What remains of a game between them is the rule engine, so that
+// Package dummy holds agents that neither listen nor think and cost next to nothing. A game between them
+// measures the rule engine:
 //
 //	play sim -seats 15 -agents silent,talkative
 //
-// prints how fast that is.
+// prints the games per second.
 package dummy
 
 import (

@@ -1,18 +1,16 @@
-// Package plain is a player that follows the rules of thumb of Werewolf, and
-// talks about them (game/agent/speech): it claims and counter-claims, tells
-// results with their day, gives reasons, asks, answers, and lies when its role must.
+// Package plain is a player that follows the rules of thumb of Werewolf, and talks about them
+// (game/agent/speech): it claims and counter-claims, reports results with their day, gives reasons, asks,
+// answers, and lies if its role must.
 //
-// What it believes is in mind.go. It supposes of each claimant in turn that it is the
-// true seer, works out who must lie then and who is left to be a wolf, leans
-// towards those who voted against the innocent, and adds up. Where its role
-// lies it thinks aloud as the role that it pretends to have, and keeps its pack
-// out of it.
+// mind.go infers beliefs. It supposes of each claimant in turn that it is the true seer, works out who must
+// lie then and who is left to be a wolf, suspects those who voted against the innocent, and adds up. If its
+// role lies, it argues from the view of the role that it pretends to have, and keeps its pack out of it.
 //
 // # Frozen
 //
-// This is plain@1, the yardstick for later agents. Its playthroughs in testdata
-// do not change; a better player is another player, under another name. Its source
-// may be put in order: what must stay is what it says and does.
+// This is plain@1, the yardstick for later agents. Its playthroughs in testdata do not change; a better
+// player is another player, under another name. Its source may be put in order, but its utterances and acts
+// must not change.
 package plain
 
 // Name is the name under which programs register the agent, with [New].

@@ -33,7 +33,7 @@ func (p *player) Spared() game.SeatSet { return p.Allies() }
 // Innocent returns the seats that it takes for human before it asks whom to believe.
 func (p *player) Innocent() game.SeatSet { return p.facts().humans }
 
-// Blacken accuses a rival every other time, where there is one.
+// Blacken accuses a rival every other time, if there is one.
 func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	if rivals := victims & p.Table.Claimants(game.RoleSeer); !rivals.Empty() && d.Chance(accusesRival) {
 		return d.Pick(rivals)

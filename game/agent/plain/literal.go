@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// literal takes each line by itself: it heeds what was taken back or changed, and recognizes its own answers only by
-// their text. It is a speech.Listener.
+// literal takes each line by itself: it counts reports that were taken back or changed, and recognizes its
+// own answers only by their text. It is a speech.Listener.
 type literal struct{}
 
 // Heeds reports that every report counts.

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// facts are what the seat takes for certain before it asks whom to believe.
+// facts are certain to the seat before it decides whom to believe.
 type facts struct {
 	humans, wolves game.SeatSet
 	liars          game.SeatSet // known to claim falsely
@@ -128,7 +128,7 @@ func (p *player) credit(seer game.Seat) float64 {
 	case claim.Turn > onTime:
 		weight *= lateCredit
 	}
-	// Who lies calls a seat a wolf more often than a seer finds one.
+	// A liar calls a seat a wolf more often than a seer finds one.
 	find := float64(p.Wolves()) / float64(p.Table.Setup.Seats()-1)
 	for r := range p.Results(seer) {
 		if r.Species == game.SpeciesWerewolf {
@@ -154,7 +154,7 @@ func (p *player) credit(seer game.Seat) float64 {
 func (p *player) facts() (f facts) {
 	f.humans = game.Seats(p.Me)
 	for _, d := range p.Table.Deaths {
-		// A wolf is not attacked; where there was one wolf and the game goes on, it lives.
+		// A wolf is not attacked; if there was one wolf and the game goes on, it lives.
 		if d.Cause == view.Attacked || p.Wolves() == 1 && d.Day < p.Table.Day {
 			f.humans = f.humans.With(d.Seat)
 		}

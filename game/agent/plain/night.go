@@ -49,7 +49,7 @@ func (p *player) Prey(targets game.SeatSet) game.Seat {
 	})
 }
 
-// preyByReport is what a seer's report tells a wolf of the seer.
+// preyByReport scores a seer as a target by one of its reports: a wolf knows whether it is true.
 func (p *player) preyByReport(r *view.Report, pack game.SeatSet) float64 {
 	ours := pack.Has(r.Target)
 	switch {

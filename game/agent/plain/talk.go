@@ -10,8 +10,8 @@ import (
 // Style returns the style that follows from the traits.
 func (p *player) Style() speech.Style { return p.style }
 
-// Matters lists what there may be to say. What it owes to others comes before
-// what it says of its own accord, of which a day has only so much.
+// Matters lists possible utterances. Replies to others come before the seat's own remarks, of which it makes
+// only so many a day.
 func (p *player) Matters(t *speech.Turn) []speech.Matter {
 	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	budget := p.budget
@@ -53,7 +53,7 @@ func (p *player) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(vote)
 }
 
-// News tells every untold result, with its day.
+// News returns every unreported result, with its day.
 func (p *player) News() (list []protocol.Sentence) {
 	verb, news := p.Untold()
 	for _, j := range news {

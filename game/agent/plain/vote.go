@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Suspect returns whom the seat wants executed, as it tells: the most likely
-// wolf in its eyes who is no friend. It sticks to whom it has named unless
-// another has become clearly more likely. NoSeat: it has nobody to accuse.
+// Suspect returns the seat that this one says it wants executed: the most likely wolf that is no friend. It
+// keeps the seat that it has named unless another has become clearly more likely. NoSeat: it has nobody to
+// accuse.
 func (p *player) Suspect(m *speech.Belief) game.Seat {
 	candidates, found := p.Others()&^p.Friends(), game.SeatSet(0)
 	for r := range p.Results(p.Me) {
@@ -19,7 +19,7 @@ func (p *player) Suspect(m *speech.Belief) game.Seat {
 		}
 	}
 	if !found.Empty() && p.Table.Seats[p.Me].Claim == game.RoleSeer {
-		candidates = found // it stands by its word, true or false
+		candidates = found // it keeps to its report, true or false
 	}
 	named := p.Named()
 	return speech.Best(candidates, func(s game.Seat) float64 {

@@ -13,7 +13,7 @@ import (
 // Name is the name under which programs register the agent, with [New].
 const Name = "random"
 
-// depth is how many operands stand inside each other at most.
+// depth bounds the nesting of operands.
 const depth = 3
 
 type player struct {
