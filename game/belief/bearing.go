@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// Bearing returns by how much a piece of evidence moves the log-odds that s is a
-// wolf. s must be the actor or the target of the evidence. The result is 0 for
-// any other seat, and if it is certain whether s is a wolf.
+// Bearing returns the change that a piece of evidence makes to the log-odds that s is a wolf. s must be the
+// actor or the target of the evidence. The result is 0 for any other seat, and if it is certain whether s is
+// a wolf.
 //
 // p must have been inferred from the same facts, with pairs. The result equals
 // the difference between p and the posterior of [Mind.Without], and takes only a

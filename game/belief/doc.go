@@ -1,12 +1,10 @@
 // Package belief computes how likely each seat has each role, exactly, from
 // what one viewer knows of a table.
 //
-// All deals of the roles are weighed: 60 at five seats, 5,405,400 at fifteen.
-// What the rules make certain (the viewer's own role and results, that wolves
-// do not attack wolves, that the game goes on) is certain here: what is
-// impossible has probability 0. What seats say and do is evidence, weighed by a
-// versioned table of likelihood ratios that is fitted on logged games of contest
-// agents (play fit).
+// All deals of the roles are weighed: 60 at five seats, 5,405,400 at fifteen. Facts that follow from the
+// rules (the viewer's own role and results, that wolves do not attack wolves, that the game goes on) are
+// certain here: what contradicts them has probability 0. Words and deeds of seats are evidence, weighed by a
+// versioned table of likelihood ratios that is fitted on logged games of contest agents (play fit).
 //
 // # The model
 //

@@ -20,7 +20,7 @@ type factors struct {
 	saturate [game.MaxSeats]float64 // by actor, see [SizeWeights]; 0 for none
 
 	unary [game.MaxSeats][game.NumRoles]float64 // by actor and its role: logarithms
-	prior [game.MaxSeats][game.NumRoles]float64 // likewise, see [Mind.SetPrior]
+	prior [game.MaxSeats][game.NumRoles]float64 // the same, see [Mind.SetPrior]
 	// by actor, target and role of the actor: logarithms that count if the target is a wolf; of the village's seats
 	// alone, for this is most of what a mind takes
 	pair [][][game.NumRoles]float64

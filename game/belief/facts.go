@@ -23,8 +23,8 @@ func (set RoleSet) Has(r game.Role) bool { return set>>r&1 != 0 }
 // wolfOnly is the set of a seat that is known to be a wolf.
 const wolfOnly RoleSet = 1 << game.RoleWerewolf
 
-// Facts are what is certain to somebody. The zero value is not ready; [Mind.Own],
-// [Mind.Public] and [Mind.As] return Facts.
+// Facts are certain to somebody. The zero value is not ready; [Mind.Own], [Mind.Public] and [Mind.As] return
+// Facts.
 type Facts struct {
 	May  [game.MaxSeats]RoleSet // the roles that each seat can still have
 	Self game.Seat              // who knows the facts; its own conduct is no evidence; NoSeat for the public

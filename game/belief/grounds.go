@@ -12,7 +12,7 @@ import (
 type Ground struct {
 	*Evidence
 	Line   int     // number of the utterance on its day; -1 if the evidence is no utterance
-	Weight float64 // by how much it moves the log-odds, see [Mind.Bearing]
+	Weight float64 // the change in the log-odds, see [Mind.Bearing]
 }
 
 // Grounds returns the evidence that moves the log-odds of s being a wolf by at

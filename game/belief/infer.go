@@ -30,7 +30,7 @@ type engine struct {
 	run               []states  // forward, of sumFour
 	// the factor of each seat in each role, 0 for a role that it cannot have
 	base   [][game.NumRoles]float64
-	factor [][game.NumRoles]float64 // likewise, given the pack
+	factor [][game.NumRoles]float64 // the same, given the pack
 }
 
 // A move leads from one state to the next by dealing a role to a seat.
@@ -119,8 +119,8 @@ func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 // normal reports whether a total is positive and finite.
 func normal(total float64) bool { return total > 0 && !math.IsInf(total, 0) }
 
-// sum returns the total weight of all deals. It sets p.Role[s][r] to the weight of
-// the deals in which s has role r, and with pairs p.With likewise.
+// sum returns the total weight of all deals. It sets p.Role[s][r] to the weight of the deals in which s has
+// role r, and with pairs it fills p.With in the same way.
 func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total float64) {
 	var may, must game.SeatSet
 	for s := range e.seats {
@@ -159,8 +159,8 @@ func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total
 	return total
 }
 
-// packsAtOnce is how many packs are summed, which takes half a millisecond, before others may have the
-// processor: who answers at a table does not wait while a village of eighteen thinks.
+// packsAtOnce is the number of packs that are summed, in half a millisecond, before the goroutine yields, so
+// that tables answer quickly while a village of eighteen thinks.
 const packsAtOnce = 256
 
 // sumPack adds the deals with one pack to p, and returns their weight.

@@ -23,13 +23,13 @@ const (
 	ClaimChange                // A claims another role than before
 	SilentSeer                 // A ends a day's talk without a claim of the seer
 	SilentMedium               // A ends a day's talk without a claim of the medium
-	ReportBlack                // A tells that it divined B: a werewolf
-	ReportWhite                // A tells that it divined B: human
-	MediumBlack                // A tells as medium that B was a werewolf
-	MediumWhite                // A tells as medium that B was human
-	ReportMore                 // A tells more results than there were nights
-	ReportDenied               // A tells another result of a seat than before
-	ReportBack                 // A takes back a result that it told
+	ReportBlack                // A reports that it divined B: a werewolf
+	ReportWhite                // A reports that it divined B: human
+	MediumBlack                // A reports as medium that B was a werewolf
+	MediumWhite                // A reports as medium that B was human
+	ReportMore                 // A reports more results than there were nights
+	ReportDenied               // A reports another result of a seat than before
+	ReportBack                 // A takes back a result that it reported
 	Ballot                     // A votes for B
 	BallotAgain                // A votes for B in a revote
 	BallotWhite                // A votes for a seat that it called human by a result
@@ -52,7 +52,7 @@ const (
 	VictimBallot               // A, who was attacked, had last voted for B
 	SparedSeer                 // A, who claims the seer, lived through the night
 	SparedMedium               // A, who claims the medium, lived through the night
-	FalseFact                  // A tells of a vote that was not
+	FalseFact                  // A speaks of a vote that was not
 	CorneredClaim              // A, whom a seer called a wolf, claims the seer too
 	CorneredSilent             // A, whom a seer called a wolf, ends the day's talk without a claim of the seer
 	numKinds       = iota
@@ -94,7 +94,7 @@ func Groups() (list []Group) {
 	return list
 }
 
-// A Verdict is what evidence says of its target.
+// A Verdict is the claim of evidence about its target.
 type Verdict uint8
 
 // The verdicts.

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Sample is what a living villager knew at the end of a day's talk in a finished
-// game, together with the true roles.
+// A Sample holds the knowledge of a living villager at the end of a day's talk in a finished game, together
+// with the true roles.
 type Sample struct {
 	Day   int
 	Alive game.SeatSet

@@ -91,11 +91,11 @@ func (m *Manners) For(n int) *SizeManners {
 	return &m.Sizes[len(m.Sizes)-1]
 }
 
-// likeStranger is the probability that an utterance of any origin is like one of a
-// stranger. It limits how much a single utterance tells.
+// likeStranger is the probability that an utterance of any origin is like one of a stranger. It limits the
+// evidence of a single utterance.
 const likeStranger = 0.05
 
-// originCounts are how often each kind of utterance came.
+// originCounts counts the utterances of each kind.
 type originCounts [numTimes][numUtterances][numOrigins]float64
 
 // originOdds computes the odds from the counts. The error is of an unknown word or
@@ -128,10 +128,9 @@ func (n *originCounts) total(time, origin int) (all float64) {
 	return all
 }
 
-// stranger returns the share of each kind of utterance for a stranger: the mean of
-// the shares of house agents and contest agents, over all times. What people say at
-// any table a stranger says at least as often as contest agents do, however seldom
-// our own agents do.
+// stranger returns the share of each kind of utterance for a stranger: the mean of the shares of house agents
+// and contest agents, over all times. A stranger says common phrases at least as often as contest agents do,
+// even if our own agents seldom do.
 func (n *originCounts) stranger() (shares [numUtterances]float64) {
 	house, contest := n.shares(HouseAgent), n.shares(ContestAgent)
 	for k := range shares {

@@ -22,7 +22,7 @@ type Measure struct {
 	Games         int
 	Prior, Claims float64 // log loss of models that know the number of roles alone, and claims alone
 	LogLoss       float64 // the smaller the better
-	Brier         float64 // likewise
+	Brier         float64 // the smaller the better
 	// Slope is the calibration slope, Low and High its 95 % interval. With a slope of 1,
 	// guesses of 70 % come true 70 times in 100.
 	Slope, Low, High float64

@@ -2,9 +2,9 @@ package belief
 
 import "aiwolfplay/game"
 
-// Others are second-order beliefs: what each seat probably believes about who is
-// a wolf, as the viewer sees it. The column of the viewer is how much each other
-// seat suspects it. The row of the viewer is what others expect it to believe.
+// Others are second-order beliefs: what each seat probably believes about who is a wolf, as the viewer sees
+// it. The viewer's column holds the suspicions of the others against it. The viewer's row holds the beliefs
+// that others expect of it.
 type Others struct {
 	// True[j][k] is the probability that j gives to k being a wolf.
 	True [game.MaxSeats][game.MaxSeats]float64
@@ -13,11 +13,10 @@ type Others struct {
 	Says [game.MaxSeats][game.MaxSeats]float64
 }
 
-// Believe computes the second-order beliefs of a table with the given number of
-// seats. own is the viewer's posterior: it gives the probability that j has each
-// role. public is the posterior of the public facts, inferred with pairs: it gives
-// what j would believe in that role. Believe ignores what j has learned in secret,
-// such as a result that a seer has not told.
+// Believe computes the second-order beliefs of a table with the given number of seats. own is the viewer's
+// posterior: it gives the probability that j has each role. public is the posterior of the public facts,
+// inferred with pairs: it gives what j would believe in that role. Believe ignores what j has learned in
+// secret, such as a result that a seer has not reported.
 func (o *Others) Believe(seats int, own, public *Posterior) {
 	*o = Others{}
 	for j := range seats {
@@ -27,7 +26,7 @@ func (o *Others) Believe(seats int, own, public *Posterior) {
 				o.True[j][j] = own.Role[j][game.RoleWerewolf]
 				continue
 			}
-			// What a seat that is no wolf would think of k. A wolf talks as if it thought the same.
+			// The opinion about k of a seat that is no wolf. A wolf talks as if it thought the same.
 			played := public.Wolf(game.Seat(k))
 			if notWolf > 0 {
 				sum := 0.0

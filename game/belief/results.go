@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// isResult reports whether a verb tells what a seer or a medium learned.
+// isResult reports whether a verb states the result of a seer or a medium.
 func isResult(v protocol.Verb) bool { return v == protocol.Divined || v == protocol.Identified }
 
 // weighResult adds the evidence of a result that the speaker claims in the
@@ -64,8 +64,8 @@ func (m *Mind) resultFeature(s *protocol.Sentence) Feature {
 	return ReportWhite.in(rival, m.dayIndex())
 }
 
-// weighRetraction handles a speaker that denies a result it told before. The
-// evidence of that result is taken back, and ReportBack is added.
+// weighRetraction handles a speaker that denies a result it reported before. The evidence of that result is
+// taken back, and ReportBack is added.
 func (m *Mind) weighRetraction(target, speaker game.Seat, index int) {
 	for i := range m.items {
 		e := &m.items[i]

@@ -13,7 +13,7 @@ type Source struct {
 	Without      string // names of agents from whose games nothing was learned; "" for none
 }
 
-// sourceBegins and sourceWithout are what a source is in words, as it stands in a table.
+// sourceBegins and sourceWithout are the parts of a source's text.
 const (
 	sourceBegins  = "%d games of %d seats among "
 	sourceWithout = ", nothing learned from "

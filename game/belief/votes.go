@@ -60,9 +60,8 @@ func (m *Mind) weighBallot(ev *rules.Event) {
 	}
 }
 
-// againstOwnResults reports whether a vote contradicts the results that the voter
-// told as a seer. white: it is for a seat that the voter called human. spares: the
-// voter called another living seat a wolf.
+// againstOwnResults reports whether a vote contradicts the results that the voter reported as a seer. white:
+// it is for a seat that the voter called human. spares: the voter called another living seat a wolf.
 func (m *Mind) againstOwnResults(voter, target game.Seat) (white, spares bool) {
 	for i := range m.Table.Reports {
 		r := &m.Table.Reports[i]

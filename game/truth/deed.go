@@ -13,9 +13,8 @@ type Deed struct {
 	Species game.Species // of a result
 }
 
-// Deeds lists what the table's own seat did of the kind that a verb tells, in the
-// order of the days. Attacks are those of the pack. known is false if the verb
-// tells no deeds that the table knows.
+// Deeds lists what the table's own seat did of a verb's kind, in the order of the days. Attacks are those of
+// the pack. known is false if the table doesn't show deeds of the verb.
 func Deeds(t *view.Table, verb protocol.Verb) (list []Deed, known bool) {
 	switch verb {
 	case protocol.Divined:
@@ -51,7 +50,7 @@ func results(learned []view.Judgement) []Deed {
 	return list
 }
 
-// Told is the sentence that tells a deed.
+// Told returns the sentence that reports a deed.
 func (d Deed) Told(verb protocol.Verb) protocol.Sentence {
 	return protocol.Report(verb, protocol.RefTo(d.Target), d.Species)
 }

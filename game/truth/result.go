@@ -6,16 +6,16 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Got reports whether a seat had got the result that it told, as far as the table tells. Of the
-// results of others only an omniscient viewer's table tells.
+// Got reports whether a seat had got the result that it reported, as far as the table shows it. Only an
+// omniscient viewer's table shows the results of others.
 func Got(t *view.Table, r *view.Report) bool {
 	return learned(t, r.Target, func(j view.Judgement, from int, verb protocol.Verb) bool {
 		return verb == r.Kind && j.Actor == r.Seat && j.Species == r.Species && from <= r.Day
 	}) != game.SpeciesNone
 }
 
-// Invented reports whether the table's viewer knows that a seat had not got the result that it
-// told: it sees what the seat got, or the seat has not the role for it, or it is wrong.
+// Invented reports whether the table's viewer knows that a seat had not got the result that it reported: the
+// viewer sees the seat's results, or the seat lacks the role, or the result is wrong.
 func Invented(t *view.Table, r *view.Report) bool {
 	role, knows := game.RoleSeer, judge{Table: t}
 	if r.Kind == protocol.Identified {
@@ -28,7 +28,7 @@ func Invented(t *view.Table, r *view.Report) bool {
 	return knows.role(r.Seat, role) == Lie || species != game.SpeciesNone && species != r.Species
 }
 
-// SpeciesOf is what the table's viewer knows of a seat's species, SpeciesNone if nothing.
+// SpeciesOf returns a seat's species if the table's viewer knows it, else SpeciesNone.
 func SpeciesOf(t *view.Table, seat game.Seat) game.Species {
 	switch {
 	case t.Seats[seat].Role != game.RoleNone:
@@ -40,8 +40,8 @@ func SpeciesOf(t *view.Table, seat game.Seat) game.Species {
 	return learned(t, seat, func(view.Judgement, int, protocol.Verb) bool { return true })
 }
 
-// SpeciesTo is what a seat knew of another's species on a day, SpeciesNone if nothing, as far
-// as the table's viewer knows.
+// SpeciesTo returns another's species if a seat knew it on a day, as far as the table's viewer knows, else
+// SpeciesNone.
 func SpeciesTo(t *view.Table, seat, other game.Seat, day int) game.Species {
 	by := &t.Seats[seat]
 	switch {

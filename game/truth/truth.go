@@ -1,6 +1,5 @@
-// Package truth compares what a speaker says with what it knows: whether a
-// sentence is true, a lie, or an opinion. What Of judges by is the speaker's own
-// view.Table, so it can know no more than the speaker.
+// Package truth compares what a speaker says with what it knows: whether a sentence is true, a lie, or an
+// opinion. Of judges by the speaker's own view.Table, so it can know no more than the speaker.
 //
 //	if truth.Of(table, seat, &sentence) == truth.Lie { … }
 //
@@ -15,7 +14,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Verdict is what a speaker knows of the truth of its own sentence.
+// A Verdict classifies a sentence by its speaker's knowledge.
 type Verdict uint8
 
 // The verdicts. Plans, questions, requests and what the speaker cannot know are
@@ -49,8 +48,8 @@ type judge struct {
 	day     int // the innermost DAY, -1 without one
 }
 
-// sentence judges a sentence, which would have the subject inherited if it names
-// none. What an operator calls for, or one that is none of these says, is opinion.
+// sentence judges a sentence, which has the subject inherited if it names none. Requests and questions are
+// opinion, as are statements that the other cases don't cover.
 func (j judge) sentence(s *protocol.Sentence, inherited protocol.Ref) Verdict {
 	subject := inherited
 	if s.Subject != protocol.Unspec {
@@ -80,7 +79,7 @@ func (j judge) sentence(s *protocol.Sentence, inherited protocol.Ref) Verdict {
 	return Opinion
 }
 
-// known is what follows from being known to be so and known not to be so.
+// known returns the verdict on a sentence that is known to be so, known not to be so, or neither.
 func known(so, not bool) Verdict {
 	switch {
 	case so:
@@ -154,7 +153,7 @@ func (j judge) role(seat game.Seat, role game.Role) Verdict {
 // on reports whether something of a day may be what is said.
 func (j judge) on(day int) bool { return j.day < 0 || j.day == day }
 
-// did says whether the speaker did what a clause tells.
+// did says whether the speaker did the deed of a clause.
 func (j judge) did(s *protocol.Sentence) Verdict {
 	deeds, all := Deeds(j.Table, s.Verb)
 	so := slices.ContainsFunc(deeds, func(d Deed) bool { return j.on(d.Day) && alike(s, new(d.Told(s.Verb))) })
@@ -195,5 +194,5 @@ func (j judge) heard(s *protocol.Sentence, subject protocol.Ref) bool {
 	return found
 }
 
-// alike compares two simple sentences but for their subjects.
+// alike reports whether two simple sentences are equal except for their subjects.
 func alike(a, b *protocol.Sentence) bool { return protocol.Equal(a.By(0), b.By(0)) }

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Table is what one viewer knows of a table. Readers must not modify it. The
-// lists are in the order of the events. The zero value is not ready; use [New].
+// A Table holds one viewer's knowledge of a table. Readers must not modify it. The lists are in the order of
+// the events. The zero value is not ready; use [New].
 type Table struct {
 	Setup   rules.Setup
 	Viewer  game.Viewer
@@ -40,7 +40,7 @@ type Table struct {
 	hearing    *hearing // of which Talks are the first
 }
 
-// A Seat is what the viewer knows of a seat.
+// A Seat holds the viewer's knowledge of a seat.
 type Seat struct {
 	Role      game.Role // RoleNone: not known to the viewer
 	Dead      bool
@@ -75,22 +75,22 @@ type Vote struct {
 	Forced        bool // the deadline voted
 }
 
-// A Judgement is a true result: the seer's, with the day whose night it was
-// divined in, or the medium's, with the day on which it was told.
+// A Judgement is a true result: the seer's, with the day whose night it was divined in, or the medium's, with
+// the day on which it was received.
 type Judgement struct {
 	Day           int
 	Actor, Target game.Seat
 	Species       game.Species
 }
 
-// A Guard is whom the bodyguard guarded, and on which day's night.
+// A Guard is the bodyguard's choice in a day's night.
 type Guard struct {
 	Day           int
 	Actor, Target game.Seat
 }
 
-// An Attack is whom the wolves chose and on which day's night, NoSeat for
-// nobody. It does not say whether the seat died.
+// An Attack is the wolves' choice in a day's night, NoSeat if they chose nobody. It does not say whether the
+// seat died.
 type Attack struct {
 	Day    int
 	Target game.Seat
@@ -103,8 +103,8 @@ type Death struct {
 	Cause Cause
 }
 
-// New returns what a viewer knows before the first event: who sits there. Where
-// several look at a table, let a [Transcript] make their Tables.
+// New returns a viewer's knowledge before the first event: the seats. If several look at a table, let a
+// [Transcript] make their Tables.
 func New(setup rules.Setup, viewer game.Viewer) *Table {
 	return new(Transcript).Table(setup, viewer)
 }

@@ -82,8 +82,7 @@ func (t *Table) recordDenial(speaker game.Seat, s *protocol.Sentence) {
 	}
 }
 
-// report returns the report of a speaker that tells the same result as a sentence,
-// nil if there is none.
+// report returns the speaker's report of the same result as a sentence, nil if there is none.
 func (t *Table) report(speaker game.Seat, s *protocol.Sentence) *Report {
 	i := slices.IndexFunc(t.Reports, func(r Report) bool {
 		return r.Seat == speaker && r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species
@@ -123,20 +122,19 @@ type Assertion struct {
 	Sentence *protocol.Sentence
 	Subject  protocol.Ref // resolved: the speaker, unless somebody else is named
 	Day      int          // the innermost DAY around it, -1 without one
-	Reason   bool         // it stands in the reason of a BECAUSE
+	Reason   bool         // it is in the reason of a BECAUSE
 }
 
-// Assertions visits what an utterance says to be so, in its order: the sentence
-// itself, or its parts where AND, BECAUSE and DAY join them. What is asked for,
-// denied, or one of several possibilities is not asserted.
+// Assertions visits the assertions of an utterance, in its order: the sentence itself, or its parts if AND,
+// BECAUSE and DAY join them. Something that is asked for, denied, or one of several possibilities is not
+// asserted.
 func Assertions(talk *Talk, visit func(Assertion)) {
 	if r := talk.read(); r != nil {
 		talk.visit(r.asserted, visit)
 	}
 }
 
-// Denials visits what an utterance says not to be so, likewise: simple
-// sentences in a NOT that is asserted.
+// Denials visits the denials of an utterance, in its order: simple sentences in a NOT that is asserted.
 func Denials(talk *Talk, visit func(Assertion)) {
 	if r := talk.read(); r != nil {
 		talk.visit(r.denied, visit)
@@ -164,8 +162,7 @@ func (t *Talk) visit(list []Assertion, visit func(Assertion)) {
 	}
 }
 
-// understand finds what the sentence asserts and denies, without a subject where
-// that is whoever speaks.
+// understand finds the assertions and denials of the sentence, without a subject if that is the speaker.
 func (r *reading) understand() { r.add(Assertion{Sentence: &r.sentence, Day: -1}) }
 
 // add finds what a part of the sentence asserts and denies.
@@ -188,8 +185,7 @@ func (r *reading) add(a Assertion) {
 	}
 }
 
-// toSimple goes on to the simple sentence that DAY alone may stand around. It
-// reports false if it is another.
+// toSimple goes on to the simple sentence inside of any DAYs. It reports false if there is none.
 func (a *Assertion) toSimple() bool {
 	a.enter()
 	for a.Sentence.Op == protocol.Day {

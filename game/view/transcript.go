@@ -20,12 +20,12 @@ type Transcript struct {
 	buf   []byte
 }
 
-// maxReadings is how many texts a Transcript remembers, more than the distinct
-// utterances of a table of fifteen in a game. When it is full it forgets them
-// all; it never holds more than maxReadings texts of protocol.MaxLength bytes.
+// maxReadings bounds the texts that a Transcript remembers. It is more than the distinct utterances of a
+// table of fifteen in a game. When it is full it forgets them all; it never holds more than maxReadings texts
+// of protocol.MaxLength bytes.
 const maxReadings = 2048
 
-// A reading is what a text says, whoever speaks.
+// A reading is the meaning of a text, for any speaker.
 type reading struct {
 	canonical string
 	sentence  protocol.Sentence
@@ -72,8 +72,7 @@ func (tr *Transcript) Canonical(text string) (string, error) {
 	return r.canonical, r.err
 }
 
-// Sentence returns the sentence of an utterance, shared by all who ask for it,
-// or the error of [protocol.Parse].
+// Sentence returns the sentence of an utterance, shared by all callers, or the error of [protocol.Parse].
 func (tr *Transcript) Sentence(text string) (*protocol.Sentence, error) {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
@@ -129,14 +128,14 @@ func (tr *Transcript) talkOf(ev *rules.Event) Talk {
 	return talk
 }
 
-// matches reports whether the talk is the one that the event tells of.
+// matches reports whether the talk is the event's.
 func (t *Talk) matches(ev *rules.Event) bool {
 	return t.N == int(ev.N) && t.Day == int(ev.Day) && t.Seat == ev.Actor && t.Channel == ev.Channel &&
 		t.Turn == int(ev.Turn) && t.Forced == ev.Forced && t.Text == ev.Text
 }
 
-// read returns the reading of a text. The sentence is shared by all who hear it,
-// also when the Transcript has forgotten it.
+// read returns the reading of a text. The sentence is shared by all callers, also when the Transcript has
+// forgotten it.
 func (tr *Transcript) read(text string) *reading {
 	r := tr.texts[text]
 	if r == nil {
@@ -163,7 +162,7 @@ func (tr *Transcript) parse(text string) *reading {
 	}
 	tr.texts[text] = r
 	if r.err == nil {
-		tr.texts[r.canonical] = r // which is what comes back to be heard
+		tr.texts[r.canonical] = r // the text that comes back as an event
 	}
 	return r
 }

@@ -117,9 +117,8 @@ func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	return r, f.err
 }
 
-// Score reports how good Options.Before is on the games, all of which it must not have
-// been fitted on. Beside it stands what claims alone tell: of each fold, by weights that
-// are fitted on others. It calls progress as Run does.
+// Score rates Options.Before on the games, none of which it may have been fitted on. It adds the score of
+// claims alone: for each fold, by weights that are fitted on the others. It calls progress as Run does.
 func (f *Fitting) Score(progress func(samples int) error) (*Result, error) {
 	f.progress = progress
 	all := Report{Held: HeldGames, setup: f.setup}

@@ -34,7 +34,7 @@ func (f *Fitting) models(claims, table *belief.Learner, temper float64) [numMode
 // Held says which guesses a report is about, by what was held back from the fit.
 type Held int
 
-// What may be held back.
+// Kinds of held-out samples.
 const (
 	HeldSets      Held = iota // each fifth of the sets; all seats
 	HeldStrangers             // each fifth of the sets; only seats of agents that nothing was learned from

@@ -84,9 +84,9 @@ func namesOf(games []Game) (names []string) {
 	return slices.Compact(names)
 }
 
-// groups returns by seat the group of strangers of its agent: the agents are
-// dealt into as many groups as there are folds, in the order of their names. Seats
-// without a name are in no group, and nobody is where there are too few agents.
+// groups returns by seat the group of strangers of its agent: the agents are dealt into as many groups as
+// there are folds, in the order of their names. Seats without a name are in no group, and no seat is in one
+// if there are too few agents.
 func groups(seats, names []string) (group [game.MaxSeats]int) {
 	for seat := range group {
 		group[seat] = nobody
