@@ -2,12 +2,11 @@
 // one comma-separated line for each event, and status lines with the names and all
 // roles at each dawn.
 //
-// [Parse] turns a file into the events of [rules], with their audiences, so that a
-// contest's game can be projected, viewed and replayed like a game of this program.
-// [Write] does the reverse, from an omniscient log. The format does not hold turns
-// without a line, nor which answers were late. Parse derives the results told at
-// dawn from the rules. What a dialect has beyond that, such as white space in utterances
-// or a byte order mark, is lost: to write the same bytes again, keep the file.
+// [Parse] turns a file into the events of [rules], with their audiences, so that a contest's game can be
+// projected, viewed and replayed like a game of this program. [Write] does the reverse, from an omniscient
+// log. The format does not hold turns without a line, nor which answers were late. Parse derives the results
+// received at dawn from the rules. Other properties of a dialect, such as white space in utterances or a byte
+// order mark, are lost: to write the same bytes again, keep the file.
 //
 //	day,status,seat,ROLE,ALIVE or DEAD,name    some servers add the name in the game
 //	day,talk or whisper,id,turn,seat,text
@@ -28,12 +27,12 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Game is what a log file holds.
+// A Game holds the contents of a log file.
 type Game struct {
 	Setup  rules.Setup
 	Names  []string // of the agents, by seat
 	Called []string // what they are called in the game, by seat; nil: the same
-	Lines  []int    // the lines of the names, from 1; nil where the game comes from no file
+	Lines  []int    // the lines of the names, from 1; nil if the game comes from no file
 	Events []rules.Event
 }
 

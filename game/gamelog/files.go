@@ -25,11 +25,10 @@ var ErrNoLogs = errors.New("gamelog: the archive has no log files")
 // ErrUnpacked means that an archive has more in it than may be unpacked.
 var ErrUnpacked = errors.New("gamelog: the archive is too large when it is unpacked")
 
-// Files opens a file that holds logs: a log as it is or packed by gzip, or an archive of them
-// (tar, tar.gz, zip). It calls each for every log, with the name that it has; in an archive
-// that is the name of the archive, a slash and the name inside. What it is follows from its
-// bytes rather than from its name. Files returns the first error of each, or what is wrong
-// with the archive.
+// Files opens a file that holds logs: a plain log, a log compressed by gzip, or an archive of logs (tar,
+// tar.gz, zip). It calls each for every log, with its name; in an archive that is the name of the archive, a
+// slash and the name inside. It recognizes formats by content, not by name. Files returns the first error of
+// each, or of the archive.
 func Files(name string, r io.Reader, each func(name string, log io.Reader) error) error {
 	return unpacker{each, new(int64(maxUnpacked))}.open(name, r, true)
 }

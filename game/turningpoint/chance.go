@@ -2,12 +2,12 @@ package turningpoint
 
 import "aiwolfplay/game"
 
-// insight is what a living seer is worth, and a living medium: which share of the executions that
-// would miss by lot hits a werewolf. With it a village of five begins with 60 % and one of fifteen
-// with 55 %, about what strong agents win as villagers (docs/agents-inside.md, "Balance").
+// insight is the worth of a living seer, and of a living medium: the share of executions that would miss by
+// lot but hit a werewolf. With it a village of five begins with 60 % and one of fifteen with 55 %, about what
+// strong agents win as villagers (docs/agents-inside.md, "Balance").
 const insight = 0.18
 
-// A village is who lives in it. The roles with a gift are among the humans.
+// A village counts the living. The roles with a gift are among the humans.
 type village struct {
 	wolves, humans          int
 	seer, medium, bodyguard int
@@ -59,8 +59,8 @@ func (v village) humanDeaths(visit func(left village, share float64)) {
 // chances are the chances of villages, computed once each: by day, before the vote.
 type chances map[village]float64
 
-// byDay is how often a village wins, before it votes: one that executes by lot, but for what
-// its seer and its medium know, and whose werewolves attack by lot.
+// byDay returns how often a village wins, before it votes, if it executes by lot, except for the knowledge of
+// its seer and its medium, and its werewolves attack by lot.
 func (c chances) byDay(v village) float64 {
 	if sure, over := v.over(); over {
 		return sure
@@ -78,7 +78,7 @@ func (c chances) byDay(v village) float64 {
 	return chance
 }
 
-// byNight is likewise as the night begins. A bodyguard guards one of the others by lot.
+// byNight returns the same as the night begins. A bodyguard guards one of the others by lot.
 func (c chances) byNight(v village) float64 {
 	if sure, over := v.over(); over {
 		return sure

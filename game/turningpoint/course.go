@@ -2,12 +2,12 @@ package turningpoint
 
 import "aiwolfplay/game"
 
-// A Course is what all executions of a game came to.
+// A Course sums up all executions of a game.
 type Course struct {
 	Executed int // how many
 	Wolves   int // of them
-	// By is whose word brought most of them about that led to how the game ended: humans where the
-	// werewolves won, werewolves where the village did. NoSeat where that are fewer than two.
+	// By is the seat whose word caused most of the executions that led to the end: of humans if the
+	// werewolves won, of werewolves if the village did. NoSeat if it caused fewer than two.
 	By     game.Seat
 	ByRole game.Role
 	Claim  game.Role // what By claimed to be

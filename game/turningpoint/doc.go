@@ -1,9 +1,9 @@
-// Package turningpoint finds what decided a finished game: a power role that was executed or lost, a
-// decisive vote, a claim that was believed or not, a lie that stood. It says how much each moved
-// the village's chance, and what the votes of one seat did.
+// Package turningpoint finds what decided a finished game: a power role that was executed or lost, a decisive
+// vote, a claim that was believed or not, a lie that nobody refuted. It says how much each changed the
+// village's chance, and what the votes of one seat did.
 //
-// It reads what an omniscient viewer knows of the game (view.Fold), and no likelihoods: a list of
-// games can afford it. How much an utterance moved what everybody believed is for game/belief.
+// It reads an omniscient viewer's table (view.Fold), and computes no likelihoods, so it is fast enough for
+// lists of games. Package belief measures how much an utterance changed beliefs.
 //
 //	points, course := turningpoint.Find(view.Fold(setup, game.Omniscient(), log))
 //	points[0]  // the turning point

@@ -18,10 +18,10 @@ type Kind string
 // The kinds.
 const (
 	Executed    Kind = "executed"    // Seat was executed
-	Lie         Kind = "lie"         // likewise: a human, of whom By had invented that it is a werewolf
-	Rival       Kind = "rival"       // likewise: a claimed role's true holder, while By, who only claimed it, lived
-	Disbelieved Kind = "disbelieved" // likewise: a human, although By had truly found Other to be a werewolf
-	Believed    Kind = "believed"    // likewise: a werewolf, as By had truly found it to be
+	Lie         Kind = "lie"         // as Executed: a human, of whom By had invented that it is a werewolf
+	Rival       Kind = "rival"       // as Executed: a claimed role's true holder, while By, who only claimed it, lived
+	Disbelieved Kind = "disbelieved" // as Executed: a human, although By had truly found Other to be a werewolf
+	Believed    Kind = "believed"    // as Executed: a werewolf, as By had truly found it to be
 	Lost        Kind = "lost"        // Seat was attacked and died
 	Saved       Kind = "saved"       // Seat was attacked, and By guarded it
 )
@@ -41,10 +41,10 @@ type Point struct {
 	Day    int // of the execution; the day that began, for Lost and Saved
 	Seat   game.Seat
 	Role   game.Role        // of Seat
-	By     game.Seat        // NoSeat where nobody else had a part in it
+	By     game.Seat        // NoSeat if nobody else had a part in it
 	ByRole game.Role        // of By
 	Other  game.Seat        // Disbelieved, else NoSeat
-	Told   protocol.TalkRef // what By said; Channel is ChannelNone where that is nothing
+	Told   protocol.TalkRef // By's utterance; Channel is ChannelNone if there is none
 	Narrow bool             // one vote fewer, and Seat would not have had the most
 	Drawn  bool             // the votes tied, and the lot fell on Seat
 	Before float64          // the village's chance
@@ -53,8 +53,8 @@ type Point struct {
 	weight float64 // how much it says of why the game ended so
 }
 
-// Accused is whom the words concern that were believed or not: the executed, or whom the village
-// should have executed.
+// Accused returns the subject of the words that were believed or not: the executed seat, or the one that the
+// village should have executed.
 func (p *Point) Accused() game.Seat {
 	if p.Kind == Disbelieved {
 		return p.Other
@@ -62,7 +62,7 @@ func (p *Point) Accused() game.Seat {
 	return p.Seat
 }
 
-// least is by how much a point moves the village's chance that is told beside the first.
+// least is the least change of the village's chance that makes a point, after the first.
 const least = 0.05
 
 // Find returns the turning points of a finished game, the weightiest first: at least one in
@@ -159,8 +159,8 @@ func (f *finder) execution(d view.Death) {
 	f.add(&p)
 }
 
-// believed makes the point one of the kind if somebody had told a fitting result that accuses,
-// and had not taken it back: the latest.
+// believed makes the point one of the kind if somebody had reported a fitting result that accuses, and had
+// not taken it back: the latest.
 func (f *finder) believed(p *Point, fits func(*view.Report) bool, kind Kind) bool {
 	for i := len(f.Reports) - 1; i >= 0; i-- {
 		r := &f.Reports[i]
@@ -206,7 +206,7 @@ func (f *finder) lives(s game.Seat, day int) bool {
 	return !seat.Dead || seat.DeathDay > day || seat.DeathDay == day && seat.Cause == view.Executed
 }
 
-// How much more, or less, a point says than another that moves the chance as much.
+// Weights of points that change the chance equally.
 const (
 	seerWeight    = 1.5
 	giftWeight    = 1.2 // medium and bodyguard

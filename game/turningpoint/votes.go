@@ -5,13 +5,13 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Vote is what a seat's last ballot of a day did.
+// A Vote is a seat's last ballot of a day and its effect.
 type Vote struct {
 	Day      int
 	Target   game.Seat
 	Role     game.Role // of Target
 	Own      bool      // Target is on the voter's side
-	Died     game.Seat // who was executed on that day, NoSeat for nobody
+	Died     game.Seat // the seat executed on that day, or NoSeat
 	Decisive bool      // Target was executed, and would not have been without this vote
 	Forced   bool      // the deadline voted
 }

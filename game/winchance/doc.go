@@ -6,7 +6,7 @@
 //
 //   - By day the village executes a living werewolf that its seer has divined, if there is one: by lot, if
 //     there are several. Else it executes by lot one of the seats that its seer has not divined to be human.
-//   - At night the werewolves attack one of the living humans by lot; they do not know who is who.
+//   - At night the werewolves attack one of the living humans by lot; they do not know the roles.
 //   - The seer divines by lot one of the living others that it has not divined. All of the village's side
 //     learn the result at dawn if the seer lives then, and believe it for the rest of the game.
 //   - The bodyguard guards one of the living others by lot.

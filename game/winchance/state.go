@@ -5,7 +5,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Kind is what plain play tells apart in a living seat.
+// A Kind is a group of living seats that are equal in plain play.
 type Kind uint8
 
 // The kinds. A villager, a medium and a possessed are Other.

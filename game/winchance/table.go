@@ -37,7 +37,7 @@ func (t *Table) Execute(s State, g Group) float64 {
 	return t.byNight(s.Without(g), nil)
 }
 
-// A Choice is what a seat does at night, to a seat of a group.
+// A Choice is an act of a seat at night on a seat of a group.
 type Choice struct {
 	Act rules.AskKind // AskDivine, AskGuard or AskAttack
 	To  Group
@@ -75,7 +75,7 @@ func (t *Table) byDay(s State) float64 {
 	return chance
 }
 
-// byNight is the chance as the night begins. What is not chosen is drawn by lot.
+// byNight is the chance as the night begins. Open choices are drawn by lot.
 func (t *Table) byNight(s State, choice *Choice) (chance float64) {
 	if s.count(Wolf) == 0 {
 		return 1

@@ -38,7 +38,7 @@ type Client struct {
 	voted     bool // the votes of the day's last ballot have been emitted
 }
 
-// heard is how much of a day's talk or whisper the agent has heard.
+// heard counts what the agent has heard of a day's talk or whisper.
 type heard struct {
 	lines int // number of utterances
 	turns int // number of turns begun

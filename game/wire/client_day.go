@@ -103,8 +103,7 @@ func (c *Client) endWhisper() {
 	}
 }
 
-// dawn emits what the packet tells of the end of the day before, and begins the
-// packet's day.
+// dawn emits the events of the end of the day before, and begins the packet's day.
 func (c *Client) dawn(g *GameInfo) {
 	if g.Day > 0 {
 		switch {

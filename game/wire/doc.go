@@ -2,8 +2,8 @@
 // spoken it for a decade, without the network: packets and their JSON, and two
 // folds between packets and the events of a game.
 //
-// A [Seat] stands on the server's side. It turns what one seat observes and is
-// asked into the packets for the agent that sits there:
+// A [Seat] is on the server's side. It turns the observations and questions of one seat into the packets for
+// the agent that sits there:
 //
 //	s := wire.NewSeat(setup, seat, wire.Options{})
 //	for _, p := range s.Observe(events) {
@@ -11,10 +11,9 @@
 //	}
 //	p := s.Ask(ask) // and the agent's line goes to ParseAnswer
 //
-// It reads the seat's projection alone, so an agent never receives anything that
-// a person in that seat could not see. A [Client] stands on the other side. It
-// turns the packets of any AIWolf server into events and asks for an agent of this
-// program.
+// It reads the seat's projection alone, so an agent never receives anything that a person in that seat could
+// not see. A [Client] is on the other side. It turns the packets of any AIWolf server into events and asks
+// for an agent of this program.
 //
 // The protocol is that of the reference server 0.6: one JSON object and one
 // line feed a packet, no version, no ids; answers are plain lines. Packets are

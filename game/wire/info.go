@@ -17,7 +17,7 @@ func (s *Seat) info() *GameInfo {
 		TalkList: s.said.talks, WhisperList: s.whispered.talks,
 	}
 	if s.divined != nil && s.divined.Day != s.day {
-		g.DivineResult = nil // the result of this night is told tomorrow
+		g.DivineResult = nil // the result of this night comes tomorrow
 	}
 	over := s.shown == s.setup.Seats()
 	if !over {
@@ -67,7 +67,7 @@ func (s *Seat) setting() *GameSetting {
 // the end of talk was (regulation 1.3.1).
 const referenceSkips = 2
 
-// number returns a seat's number, None for nobody.
+// number returns a seat's number, or None.
 func number(seat game.Seat) int {
 	if seat == game.NoSeat {
 		return None

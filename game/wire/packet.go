@@ -49,8 +49,7 @@ type Packet struct {
 	WhisperHistory []Talk       `json:"whisperHistory"`
 }
 
-// GameInfo is what a seat knows of the game. Agents are numbered from 1; None
-// stands for nobody.
+// GameInfo holds a seat's knowledge of the game. Agents are numbered from 1; None stands for nobody.
 type GameInfo struct {
 	Agent                int         `json:"agent"` // the receiver
 	AttackVoteList       []Vote      `json:"attackVoteList"`
@@ -84,7 +83,7 @@ const (
 	Dead  = "DEAD"
 )
 
-// GameSetting is what is agreed on before a game.
+// GameSetting holds the settings of a game.
 type GameSetting struct {
 	EnableNoAttack      bool        `json:"enableNoAttack"`
 	EnableNoExecution   bool        `json:"enableNoExecution"`
@@ -132,7 +131,7 @@ type Vote struct {
 	Target int `json:"target"`
 }
 
-// A Judge is a result of the seer or the medium. Day is the day on which it is told.
+// A Judge is a result of the seer or the medium. Day is the day on which it is received.
 type Judge struct {
 	Agent  int    `json:"agent"`
 	Day    int    `json:"day"`

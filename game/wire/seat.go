@@ -5,7 +5,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Options are what a server tells its clients besides the rules.
+// Options are a server's settings for clients besides the rules.
 type Options struct {
 	RandomSeed int64 // any number; it must say nothing about the game's key
 	TimeLimit  int   // in ms; 0: not set, which clients read as 1000
@@ -102,7 +102,7 @@ func (s *Seat) observe(ev *rules.Event, packets []Packet) []Packet {
 		s.executed = ev.Target
 		s.alive = s.alive.Without(ev.Target)
 	case rules.Divined:
-		s.divined = judge(ev, s.day+1) // told in the morning
+		s.divined = judge(ev, s.day+1) // sent in the morning
 	case rules.Identified:
 		s.identified = judge(ev, s.day)
 	case rules.Guarded:

@@ -1,6 +1,6 @@
-// Package wiretest lets recorded sessions between the reference server and its
-// clients happen again: it gathers from all packets what happened, and tells it
-// to the seats of a table as events and questions, in the recorded order.
+// Package wiretest replays recorded sessions between the reference server and its clients: it gathers the
+// story from all packets, and passes it to the seats of a table as events and questions, in the recorded
+// order.
 package wiretest
 
 import (
@@ -47,8 +47,8 @@ func Read(t *testing.T, r io.Reader) []Line {
 	return session
 }
 
-// A story is what happened in a recorded game, gathered from all packets. The
-// reference's log of events is not public; this is what it must have been.
+// A story is the course of a recorded game, reconstructed from all packets. The reference's own log of events
+// is not public.
 type story struct {
 	seat    map[int]game.Seat // by connection
 	roles   []game.Role
