@@ -1,5 +1,5 @@
-// Package mini is what small games of three seats have in common: rules as pure
-// functions of a comparable state, answers in, events with an audience out.
+// Package mini is the framework of small games of three seats: rules as pure functions of a comparable state,
+// answers in, events with an audience out.
 //
 //	g := dilemma.Game                       // one folder for each game
 //	t, events := g.Begin(setting, &key)     // a Table: the state of one game

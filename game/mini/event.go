@@ -8,7 +8,7 @@ const Seats = 3
 // All are the seats of a game.
 const All = game.SeatSet(1<<Seats - 1)
 
-// A Kind says what an event tells. Games number their own from Own.
+// A Kind is a kind of event. Games number their own from Own.
 type Kind uint8
 
 // The kinds that all games share.
@@ -24,8 +24,8 @@ const (
 	Own      Kind = 16
 )
 
-// An Event is one fact of a game. What Value means follows from Kind: an answer,
-// points, the index of a word. Events hold no text.
+// An Event is one fact of a game. The meaning of Value depends on Kind: an answer, points, the index of a
+// word. Events hold no text.
 type Event struct {
 	Kind  Kind
 	Round uint8         // from 1

@@ -30,8 +30,7 @@ type Game interface {
 	// Answer returns what an agent of a type answers. seen is its seat's view, and d
 	// its own chance. The type must be one of Types or Variants.
 	Answer(agent string, seen Table, seat game.Seat, d *draw.Draw) int32
-	// Minds returns what can be inferred about the seats, nil where the game has nothing
-	// to infer.
+	// Minds returns the game's inferences about the seats, nil if there are none.
 	Minds() Minds
 }
 
@@ -59,7 +58,7 @@ type Table interface {
 	State() any
 }
 
-// Minds are what a game lets one infer about the others, exactly.
+// Minds computes exactly what can be inferred about the others.
 type Minds interface {
 	// Labels returns what a seat may turn out to be.
 	Labels() []string
@@ -69,8 +68,8 @@ type Minds interface {
 	// Truth returns the label of a seat in the whole state of a game; agent is the
 	// type that plays there, "" for a person. It reports false if the seat has none.
 	Truth(whole Table, of game.Seat, agent string) (label int, ok bool)
-	// Second returns how probable by thinks it that another seat gives each label to
-	// a third one, nil where the game doesn't say.
+	// Second returns the probabilities, as seat by sees them, that another seat gives to each label of a
+	// third one, nil if the game doesn't say.
 	Second(seen Table, by, other, of game.Seat) []float64
 }
 

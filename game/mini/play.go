@@ -55,7 +55,7 @@ func (sim *Sim[S]) play(setting int, key *draw.Key, who *[Seats]*Type[S]) (State
 	return s, st.log
 }
 
-// tell shows the seats the events from told on, and returns how many there are.
+// tell shows the seats the events from told on, and returns the number of all events.
 func tell[S comparable](rules Rules[S], seen *[Seats]State[S], log []Event, told int) int {
 	for _, ev := range log[told:] {
 		for seat := range game.Seat(Seats) {

@@ -5,13 +5,12 @@ import (
 	"aiwolfplay/game/draw"
 )
 
-// Rules are one game's rules over its state S. The methods are pure: what they
-// return depends on their arguments alone.
+// Rules are one game's rules over its state S. The methods are pure: their results depend on their arguments
+// alone.
 //
-// S is all that is known of a game. Folded from all events it is the game's
-// state; folded from the events of one viewer it is what that viewer knows, with
-// zero values in place of the rest. So a field that is secret must be zero until
-// an event sets it.
+// S holds everything that is known of a game. Folded from all events it is the game's state; folded from the
+// events of one viewer it is that viewer's knowledge, with zero values in place of the rest. So a field that
+// is secret must be zero until an event sets it.
 type Rules[S comparable] interface {
 	// Begin returns the state before the first event.
 	Begin(setting int) S
@@ -22,7 +21,7 @@ type Rules[S comparable] interface {
 	// Legal returns the legal answers of a seat that is asked, in ascending order.
 	// The slice is shared and must not be modified.
 	Legal(s S, seat game.Seat) []int32
-	// Close emits what follows once all who are asked have answered (st.Given).
+	// Close emits the consequences once all seats that are asked have answered (st.Given).
 	Close(st *Step[S])
 	// Apply is the only code that changes a state. Kinds below Own are the
 	// framework's, except for Scored; the others may be ignored.

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// What a game refuses.
+// Errors of games.
 var (
 	ErrOver     = errors.New("mini: the game is over")
 	ErrNotAsked = errors.New("mini: the seat is not asked, or has answered")

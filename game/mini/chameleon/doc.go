@@ -14,8 +14,8 @@
 // These are the paper's credits with the meaning that its code gives them; its
 // text has the labels in another order. As in its code one wins with 2.
 //
-// Everybody may use any clue of the card that nobody has said. So a clue that fits
-// the word well proves a lot to the one who knows it, and tells the chameleon a
-// lot. The built-in agent weighs the two (model.go), and its beliefs follow from
-// how it would have spoken itself: exact for its like, and a guess for people.
+// Everybody may use any clue of the card that nobody has said. So a clue that fits the word well proves a lot
+// to the one who knows it, and gives away a lot to the chameleon. The built-in agent weighs the two
+// (model.go), and its beliefs follow from how it would have spoken itself: exact for its like, and a guess
+// for people.
 package chameleon

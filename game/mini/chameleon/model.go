@@ -8,14 +8,13 @@ import (
 	"aiwolfplay/game/mini/cards"
 )
 
-// How the built-in agent speaks: sometimes in earnest, as if no chameleon listened
-// (cards.Card.Literal), and else with care. What it believes of others follows from
-// the same figures, so without the first it would take people, who mostly speak in
-// earnest, for liars.
+// The built-in agent speaks sometimes in earnest, as if no chameleon listened (cards.Card.Literal), and else
+// with care. Its beliefs about others follow from the same figures, so without the first it would take
+// people, who mostly speak in earnest, for liars.
 const (
 	earnest = 0.4
-	// leak says how much a careful speaker minds that an outsider takes a word for the
-	// secret one: where that would be certain, it says the clue exp(leak) times less often.
+	// leak says how much a careful speaker minds that an outsider takes a word for the secret one: if that
+	// would be certain, it says the clue exp(leak) times less often.
 	leak = 5
 	// lapse is the share of clues picked at random by one who knows the word, and
 	// astray by a chameleon: a clue that doesn't fit is the chameleon's more often.

@@ -5,10 +5,9 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// suspect returns the seat that one who knows the word suspects more, and votes for.
-// What the other one thinks who knows the word, and suspects this seat as well,
-// changes nothing: how probable a vote is to catch the chameleon together with
-// that one's vote grows with the suspicion alone, because both have heard the same.
+// suspect returns the seat that one who knows the word suspects more, and votes for. The other one who knows
+// the word may suspect this seat as well, but that changes nothing: the probability that both votes together
+// catch the chameleon grows with the suspicion alone, because both have heard the same.
 func (b *belief) suspect(word int, seat game.Seat) game.Seat {
 	x, y := othersOf(seat)
 	if b[word][y] > b[word][x] {

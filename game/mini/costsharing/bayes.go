@@ -9,7 +9,7 @@ import (
 // numTypes is the number of fixed types.
 const numTypes = 7
 
-// weights are how probable the fixed types are for one seat.
+// weights are the probabilities of the fixed types for one seat.
 type weights [numTypes]float64
 
 // infer returns the exact posterior over the fixed types of a seat: all are
@@ -171,8 +171,8 @@ type guess struct {
 	random [2]bool
 }
 
-// foresee returns what the two others may be, but for what is unlikely. An agent
-// that makes any offer counts as making the most even one.
+// foresee returns the likely types of the two others. An agent that makes any offer counts as making the most
+// even one.
 func foresee(c *Case, round uint8, others [2]game.Seat, w [2]weights) (list []guess) {
 	var offers [2][numTypes]Offer
 	var most [2][numTypes]int

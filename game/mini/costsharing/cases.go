@@ -11,7 +11,7 @@ type Case struct {
 	texts  map[string]*Text // by language
 }
 
-// A Text tells a case in one language.
+// A Text describes a case in one language.
 type Text struct {
 	Title   string
 	Story   string             // one or two sentences

@@ -9,7 +9,7 @@ import (
 // numTypes is the number of fixed types.
 const numTypes = 7
 
-// weights are how probable the fixed types are for one seat.
+// weights are the probabilities of the fixed types for one seat.
 type weights [numTypes]float64
 
 // infer returns the exact posterior over the fixed types of a seat: all are

@@ -34,8 +34,8 @@ func agents() (list []mini.Type[State]) {
 	return append(list, mini.Type[State]{Name: "bayes", Answer: bayes})
 }
 
-// minds infer the fixed types. What the planner is cannot be told apart from them
-// by one game, so it has no label: the pages say that it is none of them.
+// minds infer the fixed types. One game doesn't show whether a player is the planner, so that has no label:
+// the pages say that it is none of them.
 type minds struct{}
 
 func (minds) Labels() (names []string) {

@@ -24,10 +24,10 @@ var moves = []int32{int32(Cooperate), int32(Defect)}
 // AskMove is the kind of the only question.
 const AskMove = 1
 
-// Moved tells a seat's move, once all have moved; its value is the Move.
+// Moved shows a seat's move, once all have moved; its value is the Move.
 const Moved = mini.Own
 
-// Payoffs say what a round brings. Who cooperates beside a defector gets 0.
+// Payoffs are the points of a round. A cooperator beside a defector gets 0.
 type Payoffs struct {
 	Cooperate int32 // to each, if all cooperate
 	Defect    int32 // to each, if all defect

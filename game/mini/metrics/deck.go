@@ -21,8 +21,7 @@ type Deck struct {
 	List     []TwoCards `json:"cards"`
 }
 
-// TwoCards are what an agent came to in the mini-games, and in Werewolf where there is
-// an agent of that name.
+// TwoCards are an agent's results in the mini-games, and in Werewolf if there is an agent of that name.
 type TwoCards struct {
 	Name     string           `json:"name"`
 	Mini     Card             `json:"mini"`

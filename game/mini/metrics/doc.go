@@ -18,8 +18,8 @@
 //     figure had been seen, so the figure is no test of it. The chameleon isn't asked who it
 //     is, nor anybody what the chameleon thinks, because it knows.
 //   - Deception is divided by 1 + λ, so it ends at 1; ties don't count as won.
-//   - Self-awareness is asked in Undercover alone, where no seat is told its side.
-//     In Chameleon everybody is.
+//   - Self-awareness is asked in Undercover alone, in which no seat knows its side.
+//     In Chameleon everybody does.
 //   - Coordination is the share of agreements on the challenger's own offer (or one
 //     equal to it), as in equation 7, not of all games.
 //   - Rationality is the mean of the two shares of equation 8. It says how closely a

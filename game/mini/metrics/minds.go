@@ -71,7 +71,7 @@ func (f *Finished) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float
 	return p
 }
 
-// foresee counts a seat's guesses of the votes of the others, but for its like.
+// foresee counts a seat's guesses of the votes of the others, except of agents of its own kind.
 func (f *Finished) foresee(t *Tally, seen mini.Table, by game.Seat, own [mini.Seats]float64, second bool,
 	votes [mini.Seats]int8, aware game.Seat) {
 	for other := range game.Seat(mini.Seats) {

@@ -9,7 +9,7 @@ import (
 // numTypes is the number of fixed types.
 const numTypes = 7
 
-// weights are how probable the fixed types are for one seat.
+// weights are the probabilities of the fixed types for one seat.
 type weights [numTypes]float64
 
 // infer returns the exact posterior over the fixed types of a seat: all are
@@ -34,7 +34,7 @@ func infer(s State, seat game.Seat) (w weights) {
 	return w
 }
 
-// parts are what the planner compares giving, in percent of what is left.
+// parts are the gifts that the planner compares, in percent of its points.
 var parts = [...]int{0, 10, 20, 40, 60, 80, 100}
 
 // unlikely is the probability below which the planner leaves a pair of types out.
@@ -44,13 +44,11 @@ const unlikely = 1e-3
 // but the last, in which it gives nothing.
 type plan struct{ now, later int }
 
-// bayes compares plans by the points that it can expect at the end, and follows
-// the best one for one round. A plan gives one of the parts now, and the same part
-// or nothing later. How the others will react is played through for each pair of
-// types, without noise. Of equal plans it takes the one that gives least. In the
-// first round, in which it knows nothing of the others, it gives at most an even
-// part of the budget: to give all at once brings no more, and leaves nothing to
-// react with.
+// bayes compares plans by the points that it can expect at the end, and follows the best one for one round. A
+// plan gives one of the parts now, and the same part or nothing later. It plays through the reactions of each
+// pair of types, without noise. Of equal plans it takes the one that gives least. In the first round, in
+// which it knows nothing of the others, it gives at most an even part of the budget: to give all at once
+// brings no more, and leaves nothing to react with.
 func bayes(s State, _ mini.Question, seat game.Seat, _ *draw.Draw) int32 {
 	others := [2]game.Seat{(seat + 1) % mini.Seats, (seat + 2) % mini.Seats}
 	pairs := likely(infer(s, others[0]), infer(s, others[1]))

@@ -25,7 +25,7 @@ var amounts = func() (list [Budget + 1]int32) {
 // AskAmount is the kind of the only question: how many points to give.
 const AskAmount = 1
 
-// Gave tells how many points a seat gave in a round, once all have answered.
+// Gave shows the points that a seat gave in a round, once all have answered.
 const Gave = mini.Own
 
 // settings are the multipliers of the paper, in tenths.

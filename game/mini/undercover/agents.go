@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/mini/cards"
 )
 
-// agents are the built-in agents. They aren't told their side.
+// agents are the built-in agents. They don't know their side.
 var agents = []mini.Type[State]{
 	{Name: "random", Answer: random},
 	{Name: "deaf", Answer: deaf},

@@ -1,8 +1,7 @@
-// Package undercover is the game of the odd word, as in the MAgIC paper: two seats
-// have one word of a card and the third, the undercover, another one that is much
-// like it, and nobody is told who that is. In two rounds each says a clue from the
-// card, in the order of the seats; then all vote at once, and a single seat with
-// the most votes is accused.
+// Package undercover is the game of the odd word, as in the MAgIC paper: two seats have one word of a card
+// and the third, the undercover, another one that is much like it, and nobody knows who that is. In two
+// rounds each says a clue from the card, in the order of the seats; then all vote at once, and a single seat
+// with the most votes is accused.
 //
 // What a game is worth to the undercover and to each of the others, the civilians:
 //
@@ -18,6 +17,6 @@
 // built-in agent has a model of that (model.go), and its beliefs follow from how it
 // would have spoken itself: exact for its like, and a guess for people.
 //
-// Civilians who say plainly what their word is find each other sooner than careful
-// ones, and an undercover who does so is found sooner, too.
+// Civilians who describe their word plainly find each other sooner than careful ones, and an undercover who
+// does so is found sooner, too.
 package undercover

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/mini/cards"
 )
 
-// How the built-in agent speaks.
+// Parameters of the built-in agent's talk.
 const (
 	// caution makes it fear to be the odd one more than it has reason to: below 1, the
 	// probability to that power counts. At 1, votes find the undercover too often for a
@@ -21,7 +21,7 @@ const (
 // A policy gives each clue its probability.
 type policy [cards.MaxClues]float64
 
-// partners are for each card and word the words that it makes a pair with.
+// partners holds, for each card and word, the words that it makes a pair with.
 var partners = func() []*[cards.Words][]int {
 	list := make([]*[cards.Words][]int, len(cards.All))
 	for i, card := range cards.All {
@@ -157,7 +157,7 @@ func (m *model) chance(w world, seat game.Seat, word int8) float64 {
 	return m.said[0][w.wordOf(0)] * m.said[1][w.wordOf(1)] * m.said[2][w.wordOf(2)]
 }
 
-// odds are how probable it is of each seat that it is the undercover.
+// odds are the probabilities of seats to be the undercover.
 type odds [mini.Seats]float64
 
 // believe returns the exact belief of a seat with a word (from 0), or of a
@@ -184,9 +184,9 @@ func (m *model) suspect(seat game.Seat, word int8) game.Seat {
 	return x
 }
 
-// vote returns the vote that is worth most to a seat with a word. What the others
-// vote depends on what they can think with the words that they may have, and so
-// does what an accusation is worth to the seat itself, which may be the odd one.
+// vote returns the vote that is worth most to a seat with a word. The others vote by what they can think with
+// the words that they may have. The seat itself may be the undercover, so the worth of an accusation depends
+// on that too.
 func (m *model) vote(seat game.Seat, word int8) game.Seat {
 	x, y := game.Seat(ballots[seat][0]), game.Seat(ballots[seat][1])
 	suspects := [mini.Seats][cards.Words]int8{} // votes from 1; 0: not asked yet

@@ -105,7 +105,7 @@ func list(card *cards.Card) string {
 
 func quote(text cards.Text) string { return "\"" + text.EN + "\"" }
 
-// voted tells a vote or an accusation of a word game.
+// voted words a vote or an accusation of a word game.
 func (v view) voted(ev mini.Event, voted mini.Kind) string {
 	switch {
 	case ev.Kind == voted:

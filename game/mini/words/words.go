@@ -1,14 +1,13 @@
-// Package words tells a mini-game in plain English, for an agent that reads: what its
-// seat has seen, line by line, and the open question with its legal answers, numbered
-// from 1. A language model can play by it: it is given these lines and gives a number.
+// Package words describes a mini-game in plain English, for an agent that reads: the observations of its
+// seat, line by line, and the open question with its legal answers, numbered from 1. A language model can
+// play by it: it gets these lines and returns a number.
 //
 //	lines := words.Seen(g, setting, mini.Project(log, game.AtSeat(seat)), seat)
 //	ask, ok := words.Ask(g, setting, mini.Project(log, game.AtSeat(seat)), seat)
 //	in := mini.Input{Seat: seat, Question: ask.ID, Answer: ask.Answers[choice-1].Value}
 //
-// Everything follows from the events that the seat may see, so the lines tell nothing
-// that its agent may not know. Players are called by their seats: no name that a
-// person gave gets in.
+// Everything follows from the events that the seat may see, so the lines contain nothing that its agent may
+// not know. Players are named by their seats, never by names that people chose.
 package words
 
 import (
@@ -40,7 +39,7 @@ type teller struct {
 	answer func(view, mini.Question, int32) string
 }
 
-// tellers are those of the games that have one; the others are told by numbers.
+// tellers are those of the games that have one; the events of others are numbers.
 var tellers = map[string]teller{
 	"dilemma": dilemmaTeller, "publicgood": goodTeller, "costsharing": costTeller, "chameleon": chameleonTeller,
 	"undercover": undercoverTeller,
@@ -97,7 +96,7 @@ func Seen(g mini.Game, setting int, seen []mini.Event, seat game.Seat) (lines []
 	return lines
 }
 
-// shared tells an event that all games have; "" for what an agent needn't read.
+// shared words an event that all games have; "" for one that an agent needn't read.
 func (v view) shared(ev mini.Event) string {
 	switch ev.Kind {
 	case mini.Ready:
