@@ -71,8 +71,8 @@ var fifteen []byte
 // in small ones, where a game takes a fiftieth of the time.
 type Deck struct{ Five, Fifteen Cards }
 
-// Shipped returns the deck. Renew writes its files. Where an agent behaves otherwise now than its card says, the card
-// is of an earlier one.
+// Shipped returns the deck. Renew writes its files. If an agent's behaviour differs from its card, the card
+// belongs to an earlier version.
 var Shipped = sync.OnceValues(func() (*Deck, error) {
 	d := new(Deck)
 	return d, errors.Join(json.Unmarshal(five, &d.Five), json.Unmarshal(fifteen, &d.Fifteen))

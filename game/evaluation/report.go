@@ -56,7 +56,7 @@ type CardRow struct {
 	Shown bool `json:"shown"`
 }
 
-// What a radar shows.
+// Conditions for the numbers of a radar.
 const (
 	Widest = 0.15 // half of the interval
 	Least  = 30   // items

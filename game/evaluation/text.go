@@ -13,7 +13,7 @@ import (
 )
 
 // CSV is the table of a card's numbers and of the metrics, a row each. A capability is card.<name>; it has no
-// provenance and no denominator, and is empty where it is not available.
+// provenance and no denominator, and is empty if it is not available.
 func (r *Report) CSV() string {
 	var b strings.Builder
 	b.WriteString("challenger,metric,provenance,items,of,value,low,high,chance,skill\n")

@@ -10,6 +10,6 @@
 // with m of the wolf side, d of those who know and v of the villagers, three numbers for each agent. A larger v
 // makes more of a difference between the other two. Only differences of m and d count; the mean of v is 1.
 //
-// Ratings are apart for either side, in points of Elo (package rating), from mirrored games: each pair of agents
-// plays each setting twice, with the sides swapped. What an agent does against itself is no part of them.
+// Each side has its own ratings, in points of Elo (package rating), from mirrored games: each pair of agents
+// plays each setting twice, with the sides swapped. Games of an agent against itself don't count.
 package lineup

@@ -51,7 +51,7 @@ func (r *Results) Fit(wanted func(i int) bool) *Model {
 	return m
 }
 
-// How many steps a fit takes: from zero, and from the numbers of nearly the same games.
+// Steps of a fit: from zero, and from the numbers of nearly the same games.
 const (
 	fits   = 60
 	refits = 15

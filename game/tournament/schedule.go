@@ -18,8 +18,7 @@ const BlockGames = 100
 // round (2.2).
 const Qualifiers = 15
 
-// Filler stands in place of a team on a seat for which there is no team. A sample
-// agent sits there (2.1).
+// Filler marks a seat for which there is no team. A sample agent sits there (2.1).
 const Filler = -1
 
 // A Stage is a part of a contest.

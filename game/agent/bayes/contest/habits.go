@@ -20,7 +20,7 @@ type habits struct {
 // An opening counts what was done in the first turns of day 1, by role.
 type opening [game.NumRoles][openings][numMoves]int
 
-// openings is how many turns of day 1 are looked at.
+// openings is the number of turns of day 1 that are counted.
 const openings = 5
 
 // A move is the act of a seat in a turn.

@@ -21,7 +21,8 @@ var (
 	stakesOfFake = core.Stakes{Seer: -0.25, Own: -0.5}
 )
 
-// Whom the wolf side talks against (native.go): seats that all suspect and for which others declare votes.
+// The wolf side's choice of a seat to talk against (native.go): seats that all suspect and for which others
+// declare votes.
 const (
 	plotSuspect = 0.3
 	plotVotes   = 0.25
@@ -36,9 +37,9 @@ const (
 	rivalLess      = 0.2 // how much less suspect a rival is to a seer that accuses
 )
 
-// What a lone wolf wins by killing a role rather than a villager in a village of 5, in shares of games, counted in
-// games of which only the victim was changed: the seer 5 points while the possessed lives, 19 without it; the possessed
-// costs 86. In logged games it is the same, if less: -1, 22 and -45.
+// Gains of a lone wolf from killing a role rather than a villager in a village of 5, in shares of games,
+// counted in games of which only the victim was changed: the seer 5 points while the possessed lives, 19
+// without it; the possessed costs 86. In logged games it is the same, if less: -1, 22 and -45.
 const (
 	killSeer        = 0.05
 	killSeerAlone   = 0.14 // more, without the possessed
@@ -64,10 +65,11 @@ const (
 // talkative is the number of turns after its first opinion in which the seat says more than its vote.
 const talkative = 2
 
-// How much habits count (habits.go), chosen on logged games. The conduct of all seats counts as gamesOfAll games of the
-// seat itself, and each possible move as gamesOfMove of all seats. A turn counts turnsTell of what it would if turns
-// were independent, or turnsTellFew in a village without a bodyguard, where the first words say nearly all. With habits
-// the likeliest suspect of day 1 is a wolf in 82 instead of 68 of 100 logged games.
+// Weights of habits (habits.go), chosen on logged games. The conduct of all seats counts as gamesOfAll games
+// of the seat itself, and each possible move as gamesOfMove of all seats. A turn counts turnsTell of what it
+// would if turns were independent, or turnsTellFew in a village without a bodyguard, where the first words
+// say nearly all. With habits the likeliest suspect of day 1 is a wolf in 82 instead of 68 of 100 logged
+// games.
 const (
 	gamesOfAll   = 1.5
 	gamesOfMove  = 0.3

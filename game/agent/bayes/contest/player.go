@@ -89,7 +89,7 @@ func (p *Player) take(m *manners) {
 	p.Mind, p.Character, p.ClaimsBy = m.mind, m.character, m.claimsBy
 }
 
-// Observe adds what the seat newly learned. What the others say shows whether they are contest agents.
+// Observe adds what the seat newly learned. The others' words show whether they are contest agents.
 func (p *Player) Observe(evs []rules.Event) {
 	spoke := false
 	for i := range evs {

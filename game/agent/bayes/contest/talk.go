@@ -54,8 +54,8 @@ func (k *talker) showsItself() bool {
 	return k.PossessedLives() >= villagerJoinsIn
 }
 
-// matters lists what there may be to say: what the seat owes to others, then what it says of its own accord within its
-// budget. Early comes before the latter, and the vote is the last word. Beyond its budget the seat may change its vote.
+// matters lists possible utterances: replies to others, then the seat's own remarks within its budget. early
+// comes before the latter, and the vote is the last word. Beyond its budget the seat may change its vote.
 func (k *talker) matters(t *speech.Turn, declare speech.Matter, early ...speech.Matter) []speech.Matter {
 	list := []speech.Matter{k.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	if t.Pressing() {

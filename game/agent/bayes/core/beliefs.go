@@ -49,8 +49,8 @@ func (s *Seat) Common() *belief.Posterior {
 	return &s.public
 }
 
-// Told returns the posterior by which the seat speaks: what it knows or, if it lies, what its pretended role would
-// know, with its own false results taken for true.
+// Told returns the posterior by which the seat speaks: its knowledge or, if it lies, the knowledge of its
+// pretended role, with its own false results taken for true.
 func (s *Seat) Told() *belief.Posterior {
 	s.Consider()
 	if !s.Lies() {
@@ -88,8 +88,8 @@ func (s *Seat) Say(trusted game.SeatSet) speech.Belief { return s.hazed(s.Told()
 // Truth returns the beliefs by which the seat votes and acts in secret. Trusted seats are seen without haze.
 func (s *Seat) Truth(trusted game.SeatSet) speech.Belief { return s.hazed(s.Consider(), trusted) }
 
-// hazed draws beliefs towards an even share and follows hunches, so that a weaker player tells suspects less apart.
-// Certainties stay, apart from rounding.
+// hazed draws beliefs towards an even share and follows hunches, so that a weaker player distinguishes
+// suspects less well. Certainties stay, apart from rounding.
 func (s *Seat) hazed(post *belief.Posterior, trusted game.SeatSet) (m speech.Belief) {
 	living, sum := 0.0, 0.0
 	for other := range s.Others().All() {

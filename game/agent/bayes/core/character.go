@@ -15,7 +15,7 @@ type Character struct {
 	Advises float64 // chance to advise the seer or the bodyguard
 	Fakes   float64 // chance of a game that a wolf claims the seer
 	Bold    float64 // chance that a false result accuses; one that clears the wolf serves the liar better
-	Sticks  float64 // by how much another suspect must score higher before the seat changes its word
+	Sticks  float64 // the lead in score that another suspect needs before the seat changes its word
 	Hazy    float64 // how far beliefs are drawn towards knowing nothing, from 0 to 1
 	Fights  float64 // chance of a game that a wolf claims the seer when a seer calls it a wolf
 }

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Company is what a seat hears of whether the others play as the house does or as contest agents do.
+// A Company is a seat's estimate of whether the others play as the house does or as contest agents do.
 type Company struct {
 	seat  *Seat
 	heard *belief.Company

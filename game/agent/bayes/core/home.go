@@ -48,7 +48,7 @@ func NewHome(s agent.Seating, c Character, tables Tables, terms Terms) (Home, er
 	return h, nil
 }
 
-// Observe adds what the seat newly learned. What the others say shows how they play.
+// Observe adds what the seat newly learned. The others' words show how they play.
 func (h *Home) Observe(evs []rules.Event) {
 	spoke := false
 	for i := range evs {
@@ -198,7 +198,7 @@ func (h *Home) turnedAgainst() bool {
 	return s.Slanderers().Has(ally)
 }
 
-// A Verdict is what the seat thinks of a question that is answered by yes or no.
+// A Verdict is the seat's opinion on a question that is answered by yes or no.
 type Verdict struct {
 	Question  speech.Question
 	About     game.Seat // the seat in question
@@ -250,8 +250,8 @@ func (h *Home) Conclude(t *speech.Turn, v *Verdict, why protocol.Sentence, reaso
 	return []protocol.Sentence{answer}
 }
 
-// ToAll returns the answers to a question for everybody's opinion that give a reason, or all if the seat has a result:
-// where nobody knows anything, all would name the same seat.
+// ToAll returns the answers to a question for everybody's opinion that give a reason, or all if the seat has
+// a result: while nobody knows anything, all would name the same seat.
 func (h *Home) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (list []protocol.Sentence) {
 	_, found := t.Reported(t.Suspect, notTakenBack)
 	for _, s := range ways {

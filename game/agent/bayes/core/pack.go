@@ -21,8 +21,9 @@ type WolfSide interface {
 	Clear(*agent.Draw, game.SeatSet) game.Seat
 }
 
-// NewWolfSide returns a largePack if the village has a bodyguard, a pack otherwise. Word is what the seat must gain by
-// a vote other than the one it declared in a village without a bodyguard; random is the weight of chance in its prey.
+// NewWolfSide returns a largePack if the village has a bodyguard, a pack otherwise. Word is the gain that
+// makes the seat vote against its word in a village without a bodyguard; random is the weight of chance in
+// its prey.
 func NewWolfSide(s *Seat, word, random float64) WolfSide {
 	if s.Large() {
 		return &largePack{pack{s, largeStakes, LargeForesight, random, fightsLarge}}

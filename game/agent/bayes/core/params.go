@@ -23,16 +23,17 @@ const (
 	ClaimsByContest = 1
 )
 
-// worth is the value of a role's execution to the village. Other values for the possessed and the seer had no effect
-// that can be told from chance.
+// worth is the value of a role's execution to the village. Other values for the possessed and the seer had no
+// effect that differs from chance.
 var worth = [game.NumRoles]float64{
 	game.RoleWerewolf: 1, game.RolePossessed: 0.15, game.RoleSeer: -0.45, game.RoleMedium: -0.2, game.RoleBodyguard: -0.15,
 }
 
 // Values of others' declared votes (case.go).
 const (
-	// echoSeer is added for the target of a vote that the seer declares, echoVillage for a villager's, times how much
-	// likelier than echoNeutral the speaker is a villager. At five seats these had no effect that can be told from chance.
+	// echoSeer is added for the target of a vote that the seer declares, echoVillage for a villager's, times
+	// how much likelier than echoNeutral the speaker is a villager. At five seats these had no effect that
+	// differs from chance.
 	echoSeer    = 0.4
 	echoVillage = 0.15
 	echoNeutral = 0.5
@@ -49,8 +50,8 @@ const (
 	vouchedLess  = 0.2  // less, for a seat that it has called human
 )
 
-// Weights in the exponents of a forecast (ballot.go). Steeper ones had no effect at five seats that can be told from
-// chance.
+// Weights in the exponents of a forecast (ballot.go). Steeper ones had no effect at five seats that differs
+// from chance.
 const (
 	suspicionPulls = 3 // times how likely the target is a wolf by common knowledge
 	ballotPulls    = 2 // for the same vote in the first ballot, and for a seat that is tied in it
@@ -119,9 +120,10 @@ const (
 	reasonsTried = 5
 )
 
-// Limits of what the seat says of another's role: SaysHuman is the largest likelihood of a wolf in a seat that it
-// vouches for, SaysSeer the least likelihood of the seer in a seat that it calls the seer, SaysLiar the largest in a
-// claimed seer that it calls a liar. sayingTells is how far a word of today must move the log-odds to be a reason.
+// Limits of the seat's words about another's role: SaysHuman is the largest likelihood of a wolf in a seat
+// that it vouches for, SaysSeer the least likelihood of the seer in a seat that it calls the seer, SaysLiar
+// the largest in a claimed seer that it calls a liar. A word of today is a reason if it moves the log-odds by
+// at least sayingTells.
 const (
 	SaysHuman   = 0.18
 	SaysSeer    = 0.5
@@ -155,7 +157,7 @@ const (
 	voteAgainstUs  = 0.1 // more, for each vote against the pack
 )
 
-// How likely a living bodyguard guards a seat: a claimed seer, by how likely it is the seer to the power of
+// Chances that a living bodyguard guards a seat: a claimed seer, times its likelihood to the power of
 // guardsLikelier; the claimed medium, beside a seer and alone; any other seat.
 const (
 	guardsSeer        = 0.7

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Seat is what a player knows and what follows from it. What it pretends and decides follows anew each time from
-// these, its key and the question, so a player that is built anew goes on as the one before it.
+// A Seat holds a player's knowledge and its consequences. Pretences and decisions follow anew each time from
+// these, its key and the question, so a player that is built anew continues like the one before it.
 type Seat struct {
 	speech.Voice // its table is the model's
 	speech.Attentive

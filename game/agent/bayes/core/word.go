@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Record is what the seat has said, as everybody has heard it.
+// A Record gives the seat's public words.
 type Record struct{ *speech.Voice }
 
 // reportedWolves returns the seats that the seat has reported to be wolves.

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// beginnings are what each character says first on a day, by its name: what it is known by.
+// beginnings are the typical first utterances of a day, by character.
 var beginnings = map[string][]speech.Matter{
 	"logician": {core.Conclude},
 	"leader":   {rally, (*speech.Turn).AskVote},

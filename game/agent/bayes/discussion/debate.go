@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A debate is what a seat says of its own accord.
+// A debate chooses a seat's own remarks.
 type debate struct {
 	*core.Home
 	pace      pace
@@ -45,7 +45,7 @@ func (b *debate) matters(t *speech.Turn) []speech.Matter {
 	return append(list, b.object, b.comment, b.remain, (*speech.Turn).Advise, b.prompt)
 }
 
-// remarks counts what the seat has said today of its own accord: no claims, results or replies.
+// remarks counts the seat's own remarks today: no claims, results or replies.
 func remarks(t *speech.Turn) (n int) {
 	for _, talk := range t.Heard {
 		if talk.Seat != t.Me {

@@ -4,7 +4,7 @@
 //
 //	player, err := discussion.New(seating, character, core.UsualTables())
 //
-// A pace says when a seat speaks (pace.go), arguments say why it accuses another (argument.go), and a debate is what it
-// says of its own accord (debate.go, comment.go). beginnings.go has what each character begins its days with, and
-// answer.go its answers.
+// A pace decides when a seat speaks (pace.go), arguments are its reasons to accuse another (argument.go), and
+// a debate chooses its other remarks (debate.go, comment.go). beginnings.go has each character's first
+// utterances of a day, and answer.go its answers.
 package discussion

@@ -22,14 +22,14 @@ const (
 	breaksSilence = 0.5
 	fewSeats      = 5
 	daySpan       = 100 // more turns than a day has
-	// heardFor is for how long a line that names the seat keeps it from waiting.
+	// heardFor is the number of turns for which a line that names the seat keeps it from waiting.
 	heardFor = 2
 )
 
 // The debate (debate.go).
 const (
-	// waitsForReason is for how many turns more a seat waits for a reason. Then bareAtOnce of the living speak without
-	// one in a turn, and all after waitsAtMost turns.
+	// waitsForReason is the number of turns more that a seat waits for a reason. Then bareAtOnce of the
+	// living speak without one in a turn, and all after waitsAtMost turns.
 	waitsForReason = 2
 	bareAtOnce     = 2.0
 	waitsAtMost    = 4
@@ -39,17 +39,17 @@ const (
 	// votes, if the first has settlesFrom.
 	settlesAfter = 3
 	settlesFrom  = 2
-	// promptsAfter is for how many turns it leaves others time to name a suspect.
+	// promptsAfter is the number of turns in which it leaves others time to name a suspect.
 	promptsAfter = 3
 	// confrontsBare is the chance of a day that a character asks a seat without a reason whether it is a wolf.
 	confrontsBare = 0.35
-	// answerAll is how many seats answer a question to all in a turn.
+	// answerAll bounds the seats that answer a question to all in a turn.
 	answerAll = 2
 )
 
 // Reasons (argument.go). Draws differ by seat, so that not all say the same.
 const (
-	newsFirst    = 5   // by how much more something new counts than something known
+	newsFirst    = 5   // a new argument counts so much more than a known one
 	reasonByDraw = 0.5 // weight of chance
 	arguedLess   = 0.2 // share that a reason counts if the seat itself has given it today
 	// At most arguedAtMost seats give the same reason on a day for a vote or an accusation before others join them, and

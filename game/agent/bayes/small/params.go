@@ -8,7 +8,7 @@ const (
 	// pauses is the chance of a day to begin one turn later. Without it the characters would always begin in the same
 	// order.
 	pauses = 0.4
-	// givesReasons is how often a character must give reasons (Character.Reasons) to say why it answers yes.
+	// givesReasons is the least Character.Reasons of a character that explains why it answers yes.
 	givesReasons = 0.2
 	// firstOpinions is the turn of the first day from which opinions make sense.
 	firstOpinions = 2

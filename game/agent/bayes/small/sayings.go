@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A saying is something that a character says of its own accord.
+// A saying is a typical remark of a character.
 type saying struct {
 	turn int // of the first day from which it says it; later days begin earlier
 	what speech.Matter
