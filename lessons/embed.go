@@ -1,5 +1,5 @@
-// Package lessons holds the ready lessons for classes, one file each; package server/lesson reads them
-// and says what stands in one. To make another lesson, copy a file and change it.
+// Package lessons holds the ready lessons for classes, one file each; package server/lesson reads them and
+// describes the format. To make another lesson, copy a file and change it.
 package lessons
 
 import "embed"

@@ -14,7 +14,7 @@ type Command struct {
 	Run     func(ctx context.Context, args []string, env *Env) error
 }
 
-// An Env is what a command uses of its process: tests have their own.
+// An Env is a command's view of its process: tests have their own.
 type Env struct {
 	Getenv         func(name string) string
 	Stdin          io.Reader

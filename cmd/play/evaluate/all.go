@@ -19,13 +19,13 @@ import (
 	"aiwolfplay/game/lineup"
 )
 
-// allSettings is how many settings of 5 seats -all draws by default: 2,000 games a challenger.
+// allSettings is the number of settings of 5 seats that -all draws by default: 2,000 games a challenger.
 const allSettings = 400
 
 // allDatabase is the file of -all with the games and reports that play serve shows.
 const allDatabase = "play.db"
 
-// A plan is what -all measures.
+// A plan lists the measurements of -all.
 type plan struct {
 	parts   []planned
 	lineups string // agents of line-ups at 5 seats, each on half as many settings as five is drawn with

@@ -19,7 +19,7 @@ import (
 	"aiwolfplay/server/tcp"
 )
 
-// dialTime is how long a server may take to accept a connection.
+// dialTime bounds the time for a server to accept a connection.
 const dialTime = 5 * time.Second
 
 // Command is play join. It plays a built-in agent on an AIWolf server, this program's or another.

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// An admin is the listener for those who run the server: what it counts, for Prometheus, and the
-// profiles of the Go runtime. Nothing there tells of a game, a person or a key.
+// An admin is the listener for those who run the server: counters for Prometheus, and the profiles of the Go
+// runtime. Nothing there reveals a game, a person or a key.
 
 // listenAdmin opens it. Only programs on this machine can come, for there is no password.
 func listenAdmin(addr string) (net.Listener, error) {
@@ -60,7 +60,7 @@ func (p *Program) Admin() http.Handler {
 	gauge("play_appends_waiting", p.store.AppendsWaiting)
 	for _, source := range store.Sources {
 		now.NewGauge(fmt.Sprintf("play_space_bytes{source=%q}", source), func() float64 {
-			spaces, _ := p.store.Spaces(context.Background()) // none are told while they cannot be read
+			spaces, _ := p.store.Spaces(context.Background()) // zero while they cannot be read
 			return float64(spaces[source].Bytes)
 		})
 	}
@@ -76,8 +76,7 @@ func (p *Program) Admin() http.Handler {
 	return mux
 }
 
-// faultCounter counts what is logged as a warning or an error, by what the log calls it. What it
-// was about stays in the log.
+// faultCounter counts logged warnings and errors by their messages. Details stay in the log.
 type faultCounter struct{ slog.Handler }
 
 func (f faultCounter) Handle(ctx context.Context, r slog.Record) error {

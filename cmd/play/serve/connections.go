@@ -12,12 +12,13 @@ import (
 	"aiwolfplay/server/limit"
 )
 
-// ownConnections is how many connections visitors of one address may have: some hundred browsers'.
+// ownConnections bounds the connections from one address: some hundred browsers'.
 const ownConnections = 2000
 
-// A sharedListener lets in so many connections at a time, and of one address its share. Where all
-// are taken, one of the address that has most makes way for an address that has fewer. An address that has its share
-// loses the connection that it has not used for longest: who holds many open keeps none of their neighbours out.
+// A sharedListener limits connections, in total and per address. When the total is reached, an address with
+// fewer connections replaces one of the address that has most. An address that has reached its share loses
+// its own least recently used connection, so that somebody who holds many open keeps none of their neighbours
+// out.
 type sharedListener struct {
 	net.Listener
 	places  *limit.Places
@@ -110,7 +111,7 @@ func (l *sharedListener) use(c *sharedConn, closed bool) {
 	}
 }
 
-// connState hears from the HTTP server what becomes of a connection.
+// connState follows the states of a connection of the HTTP server.
 func connState(conn net.Conn, state http.ConnState) {
 	if secured, ok := conn.(*tls.Conn); ok {
 		conn = secured.NetConn()

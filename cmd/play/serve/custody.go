@@ -96,8 +96,9 @@ func sumOf(k server.Keys) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// servedWith reports whether cookies of the server that had a database last can be read: its keys are among the keys,
-// the first or, where they have been rotated since, an older pair. So it is where no server had it.
+// servedWith reports whether the cookies of the server that had the database last can be read: its keys are
+// among the given ones, as the first pair or, if they have been rotated since, as an older one. It is true if
+// no server had the database.
 func servedWith(c store.Custody, keys []server.Keys) bool {
 	return c.Keys == "" || slices.ContainsFunc(keys, func(k server.Keys) bool { return sumOf(k) == c.Keys })
 }

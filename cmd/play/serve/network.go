@@ -58,7 +58,7 @@ func networkAddress(list []networkInterface) (best netip.Addr) {
 	return best
 }
 
-// rank is how likely others reach an address of an interface, 0 for not at all.
+// rank orders the addresses of interfaces by how likely others reach them, 0 for not at all.
 func rank(name string, a netip.Addr) int {
 	switch {
 	case !a.IsGlobalUnicast():
@@ -82,8 +82,8 @@ func startsWithAny(text string, beginnings []string) bool {
 	return false
 }
 
-// outside is where other devices in the network reach a server that listens at an address, as in
-// http://192.168.1.5:8080; "" where they do not.
+// outside returns the address at which other devices in the network reach a server that listens at an
+// address, as in http://192.168.1.5:8080; "" if they don't.
 func outside(scheme string, listens net.Addr, own netip.Addr) string {
 	tcp, ok := listens.(*net.TCPAddr)
 	if !ok || tcp.IP.IsLoopback() {
@@ -114,7 +114,7 @@ func where(public, network string, listens net.Addr) string {
 	return "only this machine can open it; for phones on this network, run: play serve -addr 0.0.0.0:8080"
 }
 
-// publicURL reads the address of a site: no path, for pages stand at its root.
+// publicURL reads the address of a site. It has no path, for the pages are at its root.
 func publicURL(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||

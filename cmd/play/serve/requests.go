@@ -2,7 +2,7 @@ package serve
 
 import "sync"
 
-// requests counts the requests that are worked on, and tells when there are none any more.
+// requests counts the requests in progress, and signals when there are none any more.
 type requests struct {
 	mu   sync.Mutex
 	n    int

@@ -1,5 +1,4 @@
-// Package serve is the web server as a program: its settings, what it stands on, how it starts and
-// how it ends.
+// Package serve is the web server as a program: its settings, its parts, its start and its end.
 package serve
 
 import (
@@ -44,7 +43,7 @@ var Command = cli.Command{
 	},
 }
 
-// Settings are what the web server runs with.
+// Settings are the flags of the web server.
 type Settings struct {
 	addr    string
 	Path    string // of the database
@@ -64,7 +63,7 @@ type Settings struct {
 	stderr  io.Writer
 	Script  lobby.Script   // empty but in tests
 	proxies []netip.Prefix // whose word counts for where a request comes from
-	public  string         // address of the site for all who come, "" where it depends on how they come
+	public  string         // address of the site for everybody, "" if it depends on how they come
 }
 
 // Read reads the flags of play serve.
@@ -139,7 +138,7 @@ func (s *Settings) trust(text string) error {
 	return nil
 }
 
-// sparedDescriptors are for all that is no visitor's connection: the database, connected agents, logs.
+// sparedDescriptors are reserved for the database, connected agents and logs.
 const sparedDescriptors = 128
 
 // connectionsFor returns how many connections of visitors there may be at a time where a process
@@ -203,7 +202,7 @@ func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 	return p.run(ctx, listener)
 }
 
-// A Program is the server and all that it stands on.
+// A Program is the server with all its parts.
 type Program struct {
 	lock  *Lock
 	store *store.DB
@@ -346,11 +345,11 @@ func (p *Program) games() lobby.Store {
 	return loggingStore{p.store, p.logs, p.log}
 }
 
-// headerTime is how long a visitor may take to say what they want.
+// headerTime bounds the time for the header of a request.
 const headerTime = 10 * time.Second
 
-// stopTime is how long open requests may take when the program stops. Those that take longer are cut off, and then
-// have cutTime to see that: the database is closed after them.
+// stopTime is the time that open requests have to end when the program stops. Then they are cut off and have
+// cutTime to return, before the database is closed.
 const (
 	stopTime = time.Second
 	cutTime  = 10 * time.Second
@@ -402,7 +401,7 @@ func (p *Program) awaitRequests() {
 	}
 }
 
-// noted notes each request in the log, where that is wanted.
+// noted logs each request, if that is wanted.
 func (p *Program) noted(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !p.open.begin() {
@@ -414,7 +413,7 @@ func (p *Program) noted(handler http.Handler) http.Handler {
 	})
 }
 
-// CutOff is what the log says of requests that do not end when the program does.
+// CutOff is logged when requests are cut off at the end of the program.
 const CutOff = "open requests are cut off"
 
 // Close stops the classes and the tables, then the database under them.

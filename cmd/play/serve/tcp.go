@@ -49,12 +49,12 @@ func (s *TCPSettings) addMatchFlags(flags *flag.FlagSet) {
 		"-tcp-match starts no game when its games take this many `megabytes`; 0: no limit")
 }
 
-// RulesMeaning is what a flag for [Rules] takes.
+// RulesMeaning describes the values of a flag for [Rules].
 const RulesMeaning = "`regulation` (all speak at once; a day ends when nobody has anything\n" +
 	"to say) or reference, as on the AIWolf server (one after the other; a third Skip in a row counts as Over)"
 
-// Rules changes a setup to how the day goes by a name that a person gives, "" being the regulation's.
-// The error says what is expected.
+// Rules changes the course of the day in a setup, by a name that a person gives; "" is the regulation's. The
+// error lists the names.
 func Rules(setup *rules.Setup, name string) error {
 	choice := rules.Choices()[0]
 	if choice.Put(setup, name) {
@@ -136,8 +136,7 @@ func (g *Gateway) Close() {
 	g.beside.Wait()
 }
 
-// serveTCP receives agents, tells where, and lets them play one another if that
-// is asked for.
+// serveTCP receives agents, prints the address, and lets them play one another if that is asked for.
 func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer) (stop func(), err error) {
 	if s.Addr == "" {
 		return func() {}, nil
@@ -182,8 +181,7 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 	return setup, agents, nil
 }
 
-// matchTables is how many games of connected agents are on at a time. The next ones wait: each takes
-// half a megabyte.
+// matchTables bounds the games of connected agents at a time. The next ones wait: each takes half a megabyte.
 const matchTables = 32
 
 // match opens a table whenever enough agents wait, until ctx ends. While such games take the space that they may,
@@ -242,7 +240,7 @@ func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool
 	return true
 }
 
-// matchAgain is how long connected agents wait for a table where none could be opened.
+// matchAgain is the wait of connected agents after no table could be opened.
 const matchAgain = time.Second
 
 // fullAgain is the pause before the next attempt when their games have used up their space.

@@ -20,7 +20,7 @@ type certificate struct {
 	loaded *tls.Certificate
 }
 
-// state is how a file looks that has not changed.
+// A state identifies a version of a file.
 type state struct {
 	at   time.Time
 	size int64
@@ -51,7 +51,7 @@ func (c *certificate) load() error {
 	if now == c.read {
 		return nil
 	}
-	c.read = now // what is wrong is told once
+	c.read = now // a fault is logged once
 	loaded, err := tls.LoadX509KeyPair(c.cert, c.key)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (c *certificate) load() error {
 	return nil
 }
 
-// get is for [tls.Config]. As long as new files cannot be read, the old ones count.
+// get implements [tls.Config.GetCertificate]. As long as new files cannot be read, the old ones count.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 // charactersGames is the number of games of a study of characters unless -games is given.
 const charactersGames = 2500
 
-// measureCharacters prints how well the characters of a strength are told apart.
+// measureCharacters prints how well the characters of a strength can be recognized.
 func (s *settings) measureCharacters(ctx context.Context, c sim.Config, w io.Writer) error {
 	level, ok := agent.ParseStrength(s.strength)
 	if !ok {

@@ -1,4 +1,4 @@
-// Package stored is how commands read, check and write the games of a database file.
+// Package stored reads, checks and writes the games of a database file for commands.
 //
 //	flags := env.Flags("replay")
 //	path, id := stored.AddFlags(flags, env)

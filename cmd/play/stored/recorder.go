@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// eventsPerCommit is how many events share a transaction.
+// eventsPerCommit is the number of events in a transaction.
 const eventsPerCommit = 20_000
 
 // A Recorder stores the games of a batch. One goroutine writes. If the disk is slower than the games, they wait for it.

@@ -46,7 +46,7 @@ BEGIN SELECT raise(ABORT, 'event: the log is append-only'); END;
 CREATE TRIGGER event_never_goes BEFORE DELETE ON event
 BEGIN SELECT raise(ABORT, 'event: the log is append-only'); END;
 
--- A note is what the rules do not know: it stands after an event (0: before the first).
+-- A note is a record outside the rules. It follows an event (0: before the first).
 CREATE TABLE note (
 	game     TEXT NOT NULL REFERENCES game,
 	after    INTEGER NOT NULL, -- the event's seq

@@ -1,12 +1,12 @@
--- What lists, searches and statistics of finished games need, so that none of
--- them reads a log. All of it follows from the log.
+-- Columns and tables for lists, searches and statistics of finished games, so that none of them reads a log.
+-- All of it follows from the log.
 
 ALTER TABLE game ADD COLUMN size INTEGER;                   -- seats; NULL while running
 ALTER TABLE game ADD COLUMN days INTEGER;                   -- the day on which it ended; NULL while running
 ALTER TABLE game ADD COLUMN origin TEXT NOT NULL DEFAULT ''; -- '' played here, 'import' read from a file
 
--- What became of a seat in a finished game. The columns of the game stand here
--- again: each index below answers a search in its order.
+-- The results of seats in finished games. The columns of the game are repeated here: each index below answers
+-- a search in its order.
 CREATE TABLE outcome (
 	game   TEXT NOT NULL REFERENCES game,
 	seat   INTEGER NOT NULL,
@@ -33,7 +33,7 @@ CREATE INDEX game_by_end ON game (ended, id, winner, size) WHERE status = 'over'
 CREATE INDEX game_by_size ON game (size, ended, id, winner) WHERE status = 'over';
 CREATE INDEX game_by_winner ON game (winner, ended, id, size) WHERE status = 'over';
 
--- How many games are over, so that nobody counts them.
+-- The number of finished games, so that nobody counts them.
 CREATE TABLE tally (games INTEGER NOT NULL) STRICT;
 INSERT INTO tally SELECT count(*) FROM game WHERE status = 'over';
 CREATE TRIGGER game_over AFTER UPDATE OF status ON game WHEN NEW.status = 'over' AND OLD.status <> 'over'

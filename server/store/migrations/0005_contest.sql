@@ -30,7 +30,7 @@ CREATE TABLE contest_block (
 	PRIMARY KEY (contest, stage, first)
 ) STRICT, WITHOUT ROWID;
 
--- What standings need of a game, so that none of them reads a log.
+-- The results that standings need of a game, so that none of them reads a log.
 CREATE TABLE contest_game (
 	contest TEXT NOT NULL REFERENCES contest,
 	stage   TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Whom those who watch take for werewolves before each vote. It is for them alone.
+-- Guesses of viewers before each vote: the seats that they take for werewolves. Only they see them.
 
 CREATE TABLE guess (
 	user  TEXT NOT NULL,    -- as seat.user: an account's, or the id in a browser's cookie

@@ -1,4 +1,4 @@
--- What agents came to in finished evaluations (package evaluation).
+-- Results of finished evaluations (package evaluation).
 
 CREATE TABLE evaluation (
 	id      TEXT PRIMARY KEY,

@@ -19,7 +19,7 @@ UPDATE game SET listed = 1 WHERE origin <> 'class' AND (
 			'turtle', 'cat', 'dog', 'bear', 'squirrel', 'mouse', 'monkey', 'kite', 'sparrow', 'frog', 'firefly', 'cicada')));
 UPDATE outcome SET listed = 1 WHERE game IN (SELECT id FROM game WHERE listed);
 
--- What everybody may search is indexed; the history of a person has their private games too.
+-- Public searches have indexes; a person's history has their private games too.
 DROP INDEX outcome_by_name;
 DROP INDEX outcome_by_agent;
 DROP INDEX outcome_by_agent_role;

@@ -1,4 +1,4 @@
--- How much of the file games take, by where they came from: see Source.
+-- The space that games take in the file, by source: see Source.
 
 ALTER TABLE game ADD COLUMN source TEXT NOT NULL DEFAULT 'visitor';
 ALTER TABLE game ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0; -- about; 0 until an old game is measured

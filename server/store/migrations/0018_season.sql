@@ -1,5 +1,5 @@
--- How good the guesses of those who watched were, a row a game. A guess does not count if they saw more than everybody
--- while the game ran. Rows outlive their games, so that deleting a game changes nobody's week.
+-- Scores of viewers' guesses, a row a game. A guess does not count if they saw more than everybody while the
+-- game ran. Rows outlive their games, so that deleting a game changes nobody's week.
 
 CREATE TABLE season (
 	user     TEXT NOT NULL,

@@ -3,7 +3,7 @@
 CREATE TABLE sized (
 	kind  TEXT NOT NULL, -- agent, user
 	name  TEXT NOT NULL, -- the agent's name, the person's account
-	size  INTEGER NOT NULL, -- seats; 0: in games that had been removed before sizes were told apart
+	size  INTEGER NOT NULL, -- seats; 0: in games that were removed before sizes were counted separately
 	role  TEXT NOT NULL,
 	games INTEGER NOT NULL,
 	won   INTEGER NOT NULL,

@@ -1,4 +1,5 @@
--- Mini-games of three seats. They stand beside the villages: no list, figure or rating of those counts them.
+-- Mini-games of three seats. They are separate from the villages: no list, figure or rating of those counts
+-- them.
 
 CREATE TABLE mini (
 	id      TEXT PRIMARY KEY,
@@ -43,7 +44,7 @@ CREATE TABLE mini_event (
 CREATE TRIGGER mini_event_stays BEFORE UPDATE ON mini_event
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 
--- What a person took another seat for, round by round. It is the person's own until the game is over.
+-- A person's guesses about other seats, round by round. Only the person sees them until the game is over.
 CREATE TABLE mini_mark (
 	mini  TEXT NOT NULL REFERENCES mini,
 	seat  INTEGER NOT NULL, -- the person's
