@@ -5,12 +5,12 @@
 const kept = 20;
 
 /**
- * What is read out of itself, for whom: what the listener is asked or told ("me"), what matters ("key"),
- * and everything else ("").
+ * The importance of an announcement: it concerns the listener ("me"), it is an important event ("key"), or
+ * neither ("").
  * @typedef {"" | "key" | "me"} Weight
  */
 
-/** What each level of announcements leaves out. */
+/** The weights that each level of announcements leaves out. */
 const silent = { key: [""], me: ["", "key"], none: ["", "key", "me"] };
 
 /**
@@ -27,7 +27,7 @@ export function announce(sentence, weight) {
 }
 
 /**
- * Says what has happened, as much of it as the reader wants to hear.
+ * Announces events, as far as the reader wants to hear them.
  * @param {{text: string, for?: Weight}[]} told
  */
 export function recount(told) {

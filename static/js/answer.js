@@ -58,7 +58,7 @@ async function send(form, data) {
     const answer = await reach(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     if (answer.ok) {
       complain("");
-      // The seats themselves are held back by what is told meanwhile.
+      // Events that are still being shown hold back the seats themselves.
       if (form.isConnected && form.matches(".composer__send, .choose"))
         document.querySelector("#seats [data-you] .mark--awaited")?.remove();
       if (said && composer.isConnected) lower(); // otherwise the next question has done so
@@ -71,7 +71,7 @@ async function send(form, data) {
     unheard(form);
   }
   composer?.removeAttribute("data-said");
-  // The next question may stand there already: what could not be said is not lost.
+  // The next question may already be there: a sentence that could not be sent is not lost.
   if (said && !composer.isConnected && isEmpty(currentStep())) void load({ step: ` ${built}` });
   return false;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Counts a ballot before the reader's eyes: its papers come one by one, and those that decide it
-// last. Until they are all there, the rows stand in the order of the seats and tell nothing.
+// Counts a ballot before the reader's eyes: its papers come one by one, the decisive ones last. Until they
+// are all there, the rows have the order of the seats and show no result.
 
 /**
  * @param {HTMLElement} line
@@ -40,8 +40,8 @@ function voterOf(paper) {
 }
 
 /**
- * The papers in the order of those who cast them, but for those with which the first row gets
- * ahead of the second: they come last.
+ * The papers in the order of their voters, except that those with which the first row gets ahead of the
+ * second come last.
  * @param {HTMLTableRowElement[]} rows the most votes first
  */
 function inOrder(rows) {

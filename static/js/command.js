@@ -48,7 +48,7 @@ export function startCommand() {
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
     if (detail.id === "dock") read = line()?.value ?? "";
-    // What was built by other means is no more what was typed.
+    // A sentence that was built by other means no longer matches the typed text.
     if (detail.id === "composer" && !detail.dataset.typed) clear(false);
     paint();
   });

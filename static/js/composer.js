@@ -174,7 +174,7 @@ async function fetchStep(query, moveFocus) {
   const fields = fieldsOf(form, query);
   try {
     const { html, message } = await stepAfter(form.dataset.fragment ?? "", fields, request.signal);
-    if (old && !old.isConnected) return; // another dock stands there by now
+    if (old && !old.isConnected) return; // another dock has taken its place
     announce(message);
     const [fresh] = parse(html);
     const place = fresh?.id ? document.getElementById(fresh.id) : null;
@@ -279,12 +279,12 @@ function setTabStops() {
 }
 
 /**
- * What is being written, so that it outlives the dock that it is written in.
+ * A draft, which outlives the dock in which it is written.
  * @typedef {{step: string, line: string, typing: boolean}} Writing
  */
 
 /** @type {Map<string, Writing>} */
-const drafts = new Map(); // by channel, until they stand in a dock again
+const drafts = new Map(); // by channel, until a dock takes them
 
 /** Takes what is being written out of a dock that is about to go. */
 export function saveDraft() {

@@ -1,7 +1,7 @@
 // @ts-check
-// What changes the village is told over the whole page for a moment: an execution, the night,
-// who is found in the morning, the end. It says what the line says that follows it in the talk,
-// and is the same for everybody who sees that line. A tap goes on.
+// Shows changes of the village over the whole page for a moment: an execution, the night, the victims in the
+// morning, the end. It has the words of the line that follows it in the talk, and is the same for everybody
+// who sees that line. A tap goes on.
 
 const shown = ["lot", "executed", "noexecuted", "night", "died", "nodied", "lastmorning", "end"];
 const shortest = 800; // ms below which it would only flicker

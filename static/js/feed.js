@@ -191,9 +191,9 @@ function showLost(why) {
 }
 
 /**
- * Has a patch told: its lines one by one, and then the parts that follow from them. The dock
- * does not wait for mere talk, for the reader may answer at once; it does for what changes the
- * village, so that it is not ahead of the story.
+ * Shows a patch: its lines one by one, and then the parts that follow from them. The dock does not wait
+ * for mere talk, for the reader may answer at once. It waits for changes of the village, so that it is not
+ * ahead of the story.
  * @param {Patch} patch
  */
 function applyPatch(patch) {
@@ -229,7 +229,7 @@ function applyPatch(patch) {
 }
 
 /**
- * Takes a question away that is asked no more, where what follows waits until it has been told.
+ * Removes a closed question if the next part waits until the lines before it have been shown.
  * @param {import("./patch.js").Part} next
  */
 function idle(next) {
@@ -247,7 +247,7 @@ function idle(next) {
 }
 
 /**
- * How long the reader has for the answer that is asked for with these parts.
+ * The time that the reader has for the answer that these parts ask for.
  * @param {import("./patch.js").Part[]} parts
  * @returns {number} ms, Infinity without a clock
  */
@@ -270,7 +270,7 @@ export function pause() {
   return lastItem();
 }
 
-/** How many lines wait. */
+/** The number of lines that wait. */
 export function linesWaiting() {
   return newLines;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// What stands on the wall of a class fits the wall: nobody in the room can scroll it. Letters are made smaller, as
-// little as is needed, and not below what can be read from the last row.
+// Fits the page on the wall of a class to the screen: nobody in the room can scroll it. Letters are made
+// smaller, as little as is needed, and not below what can be read from the last row.
 
 const smallest = 0.6; // of the usual size
 const step = 0.04;

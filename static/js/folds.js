@@ -1,7 +1,6 @@
 // @ts-check
-// The board and the timeline beside the talk. Where there is room the board is open. On a
-// small screen they are sheets over the foot of the page, one at a time: a press beside them
-// or Escape closes them.
+// The board and the timeline beside the talk. On a large screen the board is open. On a small screen they are
+// sheets over the foot of the page, one at a time: a press beside them or Escape closes them.
 
 const roomy = matchMedia("(width >= 60rem)");
 

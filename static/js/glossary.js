@@ -12,7 +12,7 @@ export function startGlossary() {
       const link = event.target instanceof Element ? event.target.closest("a.term, a[data-terms]") : null;
       if (!(link instanceof HTMLAnchorElement)) return;
       event.preventDefault();
-      event.stopPropagation(); // it is no press on what the word stands in
+      event.stopPropagation(); // it doesn't press the element around the word
       void explain(link);
     },
     true,

@@ -1,12 +1,12 @@
 // @ts-check
-// Who watches, or has died, guesses who is a werewolf; the dead also who will be executed. The server keeps
-// it, for this browser or account alone. What comes by the feed is the same for all who watch, so the page
-// remembers whom this one named. A dead player has a feed of their own, which knows.
+// Viewers and dead players guess who is a werewolf, the dead also who will be executed. The server keeps the
+// guesses, for this browser or account alone. The feed is the same for all viewers, so the page remembers
+// this one's guesses. A dead player has a feed of their own, which contains them.
 import { announce, wordsOf } from "./announce.js";
 import { reach } from "./link.js";
 import { parse } from "./patch.js";
 
-/** Whom the visitor names, by question and day. @type {Map<string, string[]>} */
+/** The visitor's guesses, by question and day. @type {Map<string, string[]>} */
 const named = new Map();
 
 export function startGuess() {

@@ -10,7 +10,7 @@ import { raise } from "./sheet.js";
 import { local } from "./storage.js";
 
 const key = "keys-off";
-// What a sentence can begin with: not the keys that show the protocol or look back.
+// Characters that a sentence can begin with: not the keys that show the protocol or look back.
 const begins = /^[^\sp[\],.<>]$/u;
 const acts = { a: "agree", d: "disagree", b: "reason", q: "ask_back", w: "why" };
 
@@ -78,8 +78,8 @@ function rove() {
 }
 
 /**
- * Whether a key sends the sentence: Enter in the dock, or with the focus nowhere, unless it presses
- * what has the focus. What is just being fetched is sent when it has come.
+ * Whether a key sends the sentence: Enter in the dock, or with the focus nowhere, unless it presses the
+ * focused element. A sentence that is just being fetched is sent when it has come.
  * @param {KeyboardEvent} event
  */
 function sends(event) {
@@ -161,7 +161,7 @@ function letter(event) {
     case "Escape":
       return false;
   }
-  // What is no shortcut begins a sentence.
+  // A key that is no shortcut begins a sentence.
   return begins.test(name) && types() ? type(name) : false;
 }
 

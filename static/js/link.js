@@ -1,7 +1,7 @@
 // @ts-check
-// The line to the server. What is asked of it is asked again until it answers, and the page
-// says so meanwhile. Nothing leads away from a table before the server is there: the browser
-// would show its own page of errors, and what was being written would be gone.
+// The connection to the server. Requests are repeated until it answers, and meanwhile the page says so. No
+// link leaves a table while the server is away: the browser would show its own page of errors, and drafts
+// would be lost.
 import { write } from "./reading.js";
 
 const longest = 10000; // ms for one answer; a dead line never answers

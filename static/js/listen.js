@@ -1,9 +1,9 @@
 // @ts-check
-// Answers by itself at each turn: "listen" where that is switched on, "done" once that was
-// pressed. Listening stops when something concerns the reader: it is said to or about them, or a
-// role is claimed. Who is done is asked once, in a bar, whether that changes their mind; if
-// it does not, the bar only says so from then on. The end of the talk ends both, and who
-// begins to speak after all is no longer done. The server knows nothing of it.
+// Answers by itself at each turn: "listen" if that is switched on, "done" once that was pressed. Listening
+// stops when something concerns the reader: it is said to or about them, or a role is claimed. Readers who
+// are done are asked once, in a bar, whether that changes their mind; if it does not, the bar only says so
+// from then on. The end of the talk ends both, and readers who begin to speak after all are no longer done.
+// The server knows nothing of it.
 import { announce, wordsOf } from "./announce.js";
 import { raise } from "./sheet.js";
 import { unread } from "./reading.js";
@@ -53,7 +53,7 @@ export function startListen() {
   document.addEventListener("play:raised", () => setDone(""));
   window.addEventListener("storage", ({ key: changed }) => {
     if (changed !== doneKey()) return;
-    // Another tab heard a line before it heard that who reads it is no longer done.
+    // Another tab showed a line before it heard that the reader is no longer done.
     if (asked() && bar()?.hidden) setDone("");
     paint();
     consider();
@@ -98,7 +98,7 @@ function hear(line) {
   announce(wordsOf(words(why)), "me");
 }
 
-/** How lines concern the reader: they speak of them, ask them, or claim a role. */
+/** Kinds of lines that concern the reader: they speak of them, ask them, or claim a role. */
 const concerns = ["named", "asked", "claimed"];
 
 /**
@@ -126,8 +126,8 @@ function set(value) {
 }
 
 /**
- * How the reader is done: "done" until something concerns them, then how it does, while they are
- * asked whether they are still; "stays" if they are, "" if not.
+ * The state of being done: "done" until something concerns the reader, then the kind of that line, while
+ * they are asked whether they are still done; "stays" if they are, "" if not.
  */
 function how() {
   return local.getItem(doneKey())?.split(" ", 1)[0] ?? "";
@@ -160,7 +160,7 @@ function bar() {
 }
 
 /**
- * What the bar says to who is done in a way.
+ * The bar's words in a state of being done.
  * @param {string} state
  */
 function words(state) {
@@ -200,7 +200,7 @@ function paintBar() {
   }
 }
 
-// What is said by itself to the question that is open, "" for nothing.
+// The automatic answer to the open question, "" for none.
 function answer() {
   if (!talk() || asked()) return "";
   if (isDone()) return "Over";

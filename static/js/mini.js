@@ -1,5 +1,5 @@
 // @ts-check
-// The page of a mini-game: what works without a button where there are scripts.
+// The page of a mini-game: conveniences that need scripts.
 import { startBeside } from "./beside.js";
 import { startShare } from "./share.js";
 
@@ -44,7 +44,7 @@ function startAmounts(root) {
   }
 }
 
-// Three shares can be dragged: the other two share the rest as before. Their sum is told.
+// Three shares can be dragged: the other two share the rest as before. Their sum is shown.
 /** @param {ParentNode} root */
 function startOfferings(root) {
   for (const offering of root.querySelectorAll("[data-offering]")) {

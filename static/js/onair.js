@@ -1,8 +1,7 @@
 // @ts-check
-// A programme goes on: when a game is over, its end is shown for a while, and then
-// the page goes on to the next game. A projector goes on when its people play again. A page
-// that goes into the background tells the server so, for its connection may be cut although
-// its reader has not left.
+// A programme goes on: when a game is over, its end is shown for a while, and then the page goes on to the
+// next game. A projector goes on when its people play again. A page that goes into the background informs the
+// server, for its connection may be cut although its reader has not left.
 
 import { leave } from "./link.js";
 
@@ -41,7 +40,7 @@ function whenOver(then) {
 }
 
 /**
- * @param {string} again where it is told at which table the people play again
+ * @param {string} again address that answers with the table at which the people play again
  */
 async function follow(again) {
   try {

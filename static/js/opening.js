@@ -1,6 +1,6 @@
 // @ts-check
-// The scene before one's first question. It stands open in the page, and closes without this too;
-// here it keeps the focus, and does not come again in this tab.
+// The scene before one's first question. The page shows it open, and it closes without this script too; the
+// script keeps the focus, and shows it only once in a tab.
 import { session } from "./storage.js";
 
 export function startOpening() {

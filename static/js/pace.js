@@ -1,14 +1,13 @@
 // @ts-check
-// How long what is told stays before the reader's eyes. Who looks on chooses how fast; a table
-// where no living person plays has a speed of its own, which is the server's. Something else may
-// take the clock's place: it listens for "play:beat" and prevents it, and calls detail.go when
-// the time is over.
+// The time for which each line stays before the reader's eyes. Viewers choose the speed; a table without
+// living people has a speed of its own, set by the server. Something else may take the clock's place: it
+// listens for "play:beat" and prevents it, and calls detail.go when the time is over.
 import { wordsOf } from "./announce.js";
 import { local } from "./storage.js";
 
 const key = "telling";
 
-// How much longer or shorter everything takes. "once" shows all at once.
+// Factors on all times. "once" shows all at once.
 export const paces = { calm: 1.6, normal: 1, brisk: 0.5, once: 0 };
 
 // ms that what changes the village is held, by the kind of the line.
@@ -44,31 +43,31 @@ export function setPace(chosen) {
   local.setItem(key, chosen);
 }
 
-/** The speed at which the server tells the story line by line, 0 where it does not. */
+/** The speed at which the server sends the story line by line, 0 if it does not. */
 export function served() {
   return Number(document.getElementById("head")?.dataset.speed ?? 0);
 }
 
 let rushed = false;
 
-/** Has all that comes told at once: the reader wants to see the end. */
+/** Shows everything at once from now on: the reader wants to see the end. */
 export function rush() {
   rushed = true;
 }
 
-/** Whether nothing is told bit by bit. */
+/** Whether everything is shown at once. */
 export function atOnce() {
   return rushed || calm.matches || document.hidden || (!served() && pace() === "once");
 }
 
-/** Whether a kind of line changes the village, and is told by itself. */
+/** Whether a kind of line changes the village, and is shown by itself. */
 export function turns(kind = "") {
   return kind in held;
 }
 
 /**
- * How long a line stays before the next one comes. Words take time by their length; a
- * letter of Japanese says about as much as two of English.
+ * The time for which a line stays before the next one comes. Words take time by their length; a letter of
+ * Japanese says about as much as two of English.
  * @param {HTMLElement} line
  * @returns {number} ms
  */
@@ -84,7 +83,7 @@ export function timeOf(line) {
   return scaled(Math.min(500 + 28 * letters, 5000));
 }
 
-/** How long a paper of a ballot stays before the next one comes. */
+/** The time for which a paper of a ballot stays before the next one comes. */
 export function timeOfPaper() {
   return scaled(paper);
 }

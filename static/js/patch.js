@@ -22,8 +22,8 @@ export function parse(html) {
 }
 
 /**
- * Puts a part in its place and tells the modules of the page: they listen for
- * "play:patched" on the document, whose detail is the new element.
+ * Puts a part in its place and informs the modules of the page: they listen for "play:patched" on the
+ * document, whose detail is the new element.
  * @param {Part} part
  * @returns {Element[]} the elements that are new in the page
  */
@@ -62,7 +62,7 @@ function replace(place, elements) {
   const kept = keepChoices(place, elements);
   keepOpen(place, elements);
   place.replaceWith(...elements);
-  // Who worked in the part by keyboard stays in it.
+  // Keyboard focus in the part stays in it.
   if (kept) {
     kept.focus({ preventScroll: true });
   } else if (held) {
@@ -82,7 +82,7 @@ function isSame(a, b) {
 }
 
 /**
- * What the reader has opened stays open.
+ * Details that the reader has opened stay open.
  * @param {Element} place
  * @param {Element[]} elements
  */
@@ -94,7 +94,7 @@ function keepOpen(place, elements) {
 const fields = "form[data-keep] select[name], form[data-keep] input[name]:not([type='hidden'])";
 
 /**
- * What was chosen in a form that asks for it, and not sent, stays where the new part has the same field.
+ * Choices in an unsent form stay if the new part has the same field.
  * @param {Element} place
  * @param {Element[]} elements
  * @returns {HTMLElement | null} the field in which the reader was

@@ -38,7 +38,7 @@ export function startPrepare() {
   void sayIfAsked();
 }
 
-/** Opens the builder where there is no question to answer yet. */
+/** Opens the builder if there is no question to answer yet. */
 export function openAhead() {
   const body = document.getElementById("ahead-body");
   const button = document.querySelector("[data-ahead-open]");
@@ -67,7 +67,7 @@ function prepare() {
   const composer = document.querySelector("#composer[data-complete='true']");
   if (!(composer instanceof HTMLElement)) return;
   const text = composer.querySelector(".composer__protocol")?.textContent ?? "";
-  // Who writes while lines are still being laid means the turn that follows them.
+  // A sentence written while lines are still hidden is for the turn that follows them.
   const revealing = document.querySelector(".line[data-later]") !== null;
   /** @type {Line} */
   const line = {

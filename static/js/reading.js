@@ -10,7 +10,7 @@ const readings = /｜([^｜《》]*)《([^》]*)》/g;
  * @param {string} text
  */
 export function write(place, text) {
-  const parts = text.split(readings); // what stands before, kanji, their reading, what stands before the next …
+  const parts = text.split(readings); // text before, kanji, their reading, text before the next …
   if (parts.length === 1) {
     place.textContent = text;
     return;
@@ -36,7 +36,7 @@ export function unread(text) {
   return (text ?? "").replace(readings, "$1");
 }
 
-/** How days are read that are not numbers with にち, as locales/words.txt has them. @type {Record<string, string>} */
+/** Readings of days that are not numbers with にち, as in locales/words.txt. @type {Record<string, string>} */
 const days = {
   2: "ふつか",
   3: "みっか",

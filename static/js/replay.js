@@ -6,8 +6,8 @@
 //   in feed.js, to be put into a page that shows moment M, and
 //     "remove": ids of lines that have not been said at N
 //     "at": N, or the end if N is beyond it
-//     "now": true where a running game has come no further
-//     "place": where that is, in words
+//     "now": true if a running game has come no further
+//     "place": the moment in words
 //     "url": the address of the moment
 //   While a game runs, go=prev, prevturn or prevday means a step back from now. News
 //   wait in the feed until the page shows now again.
@@ -114,7 +114,7 @@ function onClick(event) {
 }
 
 /**
- * Where a link of the timeline leads.
+ * The moment to which a link of the timeline leads.
  * @param {HTMLElement} link
  * @returns {Record<string, string>}
  */
@@ -140,8 +140,8 @@ function onKey(event) {
 }
 
 /**
- * At a running table only the letters move the playhead. Arrows, Home and End scroll
- * as usual, but for End while one looks back.
+ * At a running table only the letters move the playhead. Arrows, Home and End scroll as usual, except that
+ * End returns to now while one looks back.
  * @param {KeyboardEvent} event
  */
 function onKeyLive(event) {
@@ -158,9 +158,9 @@ function onKeyLive(event) {
 }
 
 /**
- * Goes where a step of the timeline leads.
+ * Goes to the moment of a step of the timeline.
  * @param {string} step
- * @returns {Promise<boolean>} false where it leads nowhere
+ * @returns {Promise<boolean>} false if it leads nowhere
  */
 async function takeStep(step) {
   const link = timeline()?.querySelector(`[data-go="${step}"]`);
@@ -276,14 +276,14 @@ function showWaiting() {
 }
 
 /**
- * Shows what was said last, and of the timeline where that is.
+ * Scrolls to the latest line, and scrolls the timeline to the moment.
  * @param {boolean} scroll
  */
 function scrollToMoment(scroll) {
   const days = timeline()?.querySelector(".days");
   if (days) days.scrollLeft = lookingBack ? markOffset(days) : days.scrollWidth;
   if (!scroll) return;
-  // Where the theatre stands over the talk, it is what one looks at.
+  // If the theatre lies over the talk, the reader looks at the theatre.
   if (document.getElementById("theatre") && !matchMedia("(width >= 60rem)").matches) return;
   const end = document.getElementById("end");
   if (end && !end.hidden) end.scrollIntoView({ block: "start" });
@@ -291,7 +291,7 @@ function scrollToMoment(scroll) {
 }
 
 /**
- * How far the strip is to be scrolled to show the mark at or before the moment.
+ * The scroll position of the strip that shows the mark at or before the moment.
  * @param {Element} days
  */
 function markOffset(days) {

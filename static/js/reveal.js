@@ -1,8 +1,8 @@
 // @ts-check
-// Tells what happens scene by scene, and the lines of a scene one by one. The parts that follow
-// from them (votes, deaths, roles, the place for answers) are put into the page after them, so
-// that nothing is known before it has been told. A press on the talk or Space goes on to the next
-// scene, Escape to the end; the wish for less motion shows all at once.
+// Shows events scene by scene, and the lines of a scene one by one. The parts that follow from them (votes,
+// deaths, roles, the place for answers) are put into the page after them, so that nothing is known before its
+// line has been shown. A press on the talk or Space goes on to the next scene, Escape to the end; the wish
+// for less motion shows all at once.
 import { recount } from "./announce.js";
 import { count as countBallot } from "./ballot.js";
 import { draw, open } from "./curtain.js";
@@ -11,7 +11,7 @@ import { parse, put } from "./patch.js";
 import { write } from "./reading.js";
 
 /**
- * What comes in one patch.
+ * The contents of one patch.
  * @typedef {object} Scene
  * @property {import("./patch.js").Part[]} parts
  * @property {string} phase
@@ -22,15 +22,15 @@ import { write } from "./reading.js";
 /** @type {Scene[]} */
 const scenes = []; // that wait
 /** @type {(() => number)[]} */
-let steps = []; // of the scene that is told; each returns ms to wait after it
+let steps = []; // of the current scene; each returns ms to wait after it
 /** @type {(() => void) | undefined} */
 let stop; // ends the wait that is on
 let kind = ""; // of the line that was shown last
 let unread = 0;
-let following = false; // the page tells a game, and the reader is at the end of the talk
+let following = false; // the page shows a game, and the reader is at the end of the talk
 let over = false; // the result has been shown
 /** @type {Element | null | undefined} */
-let victory; // the picture of who has won, of the scene that is told
+let victory; // the picture of the winners, of the current scene
 /** @type {(() => number) | undefined} */
 let finale; // the step that shows it
 let skims = false; // lines are shown all at once: the page is laid out once, after them
@@ -110,12 +110,12 @@ function toResult() {
   end.scrollIntoView();
 }
 
-/** Whether something is being told or waits for it. */
+/** Whether a scene is being shown or waits. */
 export function isTelling() {
   return steps.length > 0 || scenes.length > 0 || stop !== undefined;
 }
 
-/** Whether what is being told, or waits for it, changes the village. */
+/** Whether a scene that is being shown, or waits, changes the village. */
 export function isTurning() {
   return (
     (stop !== undefined && turns(kind)) || scenes.some(turnsIn) || laidLater().some((line) => turns(line.dataset.kind))
@@ -179,7 +179,10 @@ export function hasten(ms) {
   if (Number.isFinite(ms) && isTelling()) setTimeout(finish, ms);
 }
 
-/** Shows the rest of the scene, and goes on with the next. Who has won is a scene of its own. */
+/**
+ * Shows the rest of the scene, and goes on with the next. The picture of the winners is a scene of its
+ * own.
+ */
 function hurry() {
   if (!isTelling()) return;
   halt();
@@ -243,7 +246,7 @@ function begin() {
 }
 
 /**
- * Puts the head of a scene into the page, but for what tells that somebody has died in it.
+ * Puts the head of a scene into the page, except for the number of the living if somebody dies in it.
  * @param {import("./patch.js").Part} part
  * @returns {() => void} shows that, too
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// The dock of who may speak. On a wide screen it has a column of its own and is always open.
-// Elsewhere it is a bar at the foot of the page or, while one speaks, a sheet over it, which
-// closes when something was said and otherwise stays as the player left it, in this tab.
+// The dock, where players answer. On a wide screen it has a column of its own and is always open. Elsewhere
+// it is a bar at the foot of the page or, while one speaks, a sheet over it, which closes when something was
+// said and otherwise stays as the player left it, in this tab.
 import { session } from "./storage.js";
 
 const key = "sheet";
@@ -17,7 +17,7 @@ export function startSheet() {
   });
   document.addEventListener("play:patched", paint);
   beside.addEventListener("change", paint);
-  // Who comes back to a sentence that was begun finds it.
+  // A sentence that was begun is shown again.
   if (document.querySelector("#composer .word")) set(true);
   paint();
 }

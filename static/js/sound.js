@@ -67,7 +67,7 @@ const sounds = {
 let audio;
 
 /**
- * Makes sounds of what is told.
+ * Plays sounds for events when they are shown.
  * @param {() => boolean} isWanted asked before each of them
  */
 export function startSound(isWanted) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Sets the pace of a story by keys, also before a projector, where the buttons are not shown: Space
-// stops it and lets it go on, the full stop tells one more line, plus and minus change the speed. They
-// press what is in the head, for whoever may.
+// Sets the pace of a story by keys, also at a projector, where the buttons are not shown: Space stops it and
+// lets it go on, the full stop shows one more line, plus and minus change the speed. They press the buttons
+// in the head, if the visitor has them.
 import { free, keysOn } from "./keys.js";
 
 export function startStill() {

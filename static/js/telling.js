@@ -1,5 +1,5 @@
 // @ts-check
-// How the reader wants to be told: how fast, and with or without sound. The browser keeps it.
+// The reader's choice of speed and sound. The browser keeps it.
 import { pace, setPace } from "./pace.js";
 import { local } from "./storage.js";
 

@@ -3,7 +3,7 @@
 // until they come.
 import { wordsOf } from "./announce.js";
 
-let called = false; // the question stands there
+let called = false; // the question is in the title
 
 /** @param {string} question */
 export function callBack(question) {
