@@ -53,7 +53,8 @@ func (r *release) make(ctx context.Context) error {
 // name is that of a file of the release.
 func (r *release) name(end string) string { return ourModule + "_" + r.version + "_" + end }
 
-// build compiles the program. What differs between machines stays out of it: paths, a C compiler, the repository.
+// build compiles the program. It keeps properties of the machine out of it: paths, a C compiler, the
+// repository.
 func (r *release) build(ctx context.Context, p platform) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release-")
 	if err != nil {

@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// A release is what is made, of what.
+// A release describes a release to build.
 type release struct {
 	root       string // the project's folder
 	out        string

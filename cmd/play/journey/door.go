@@ -13,10 +13,10 @@ type Door struct {
 	net.Listener
 	mu       sync.Mutex
 	behind   string // host:port, "" for nobody
-	mute     bool   // what visitors say is heard, and what they are told is lost
+	mute     bool   // visitors are heard, and answers to them are lost
 	visitors map[net.Conn]bool
 
-	words sync.RWMutex // read by who tells visitors something, written by who holds that back
+	words sync.RWMutex // read by senders to visitors, written to hold them back
 }
 
 // OpenDoor opens a door with nobody behind it, until the test ends.
@@ -45,13 +45,13 @@ func (d *Door) Set(behind string) {
 	d.behind, d.mute = behind, false
 }
 
-// Hold keeps from all visitors what they are told, until release is called.
+// Hold keeps all data from visitors until release is called.
 func (d *Door) Hold() (release func()) {
 	d.words.Lock()
 	return sync.OnceFunc(d.words.Unlock)
 }
 
-// teller tells a visitor things, when that is not held back.
+// A teller sends data to a visitor unless it is held back.
 type teller struct {
 	io.Writer
 	words *sync.RWMutex
@@ -73,7 +73,7 @@ func (d *Door) Cut(behind string) {
 	}
 }
 
-// lead connects a visitor with who is behind the door, and hangs up where nobody is.
+// lead connects a visitor with the server behind the door, and hangs up if there is none.
 func (d *Door) lead(visitor net.Conn) {
 	defer visitor.Close()
 	d.mu.Lock()

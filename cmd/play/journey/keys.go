@@ -2,7 +2,7 @@ package journey
 
 import "aiwolfplay/server/browsertest"
 
-// TabTo presses Tab until the focus is where the selector says, and returns how often.
+// TabTo presses Tab until an element of the selector has the focus, and returns the number of presses.
 func (p *Person) TabTo(selector string) (presses int) {
 	p.T.Helper()
 	const most = 200 // stops on a page, also if it puts a part anew meanwhile

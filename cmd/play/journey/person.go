@@ -16,7 +16,7 @@ import (
 // Person is somebody who sits at a table with a browser.
 type Person struct {
 	*browsertest.Player
-	T        *testing.T // to which failures are told
+	T        *testing.T // for failures
 	Number   int        // of the seat
 	Role     string     // lower case
 	Answered string     // the number of the question that was answered last
@@ -61,10 +61,10 @@ func (p *Person) ReadRole() {
 // SeatName is a seat as sentences name it.
 func SeatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
 
-// Await waits until there is something to do, or until nothing more will be asked, and returns
-// what the dock is for: a kind of question, "ready" in a night in which nothing is asked, or a mode. Where
-// the person is done the page answers, and there is nothing to do; asked whether they still are, they speak after
-// all. Nor is there anything to do where a teacher holds the table, or in the last night of a decided game.
+// Await waits until there is something to do, or until nothing more will be asked. It returns the purpose of
+// the dock: a kind of question, "ready" in a night without a question, or a mode. If the person is done, the
+// page answers and there is nothing to do; if it asks whether they still are, they speak after all. Nor is
+// there anything to do while a teacher holds the table, or in the last night of a decided game.
 func (p *Person) Await() string {
 	p.T.Helper()
 	return browsertest.WaitFor[string](p.Player, "a question, or the end", `() => {
@@ -124,8 +124,8 @@ func (p *Person) Build(text string) {
 	}
 }
 
-// Offered is what the builder's buttons lead to, with the line of the talk that
-// each stands for, if any; and the draft that it shows.
+// Offered returns the steps of the builder's buttons, with the line of the talk for which each stands, if
+// any, and the draft that it shows.
 func (p *Person) Offered() (steps map[string]string, draft string) {
 	p.T.Helper()
 	type button struct{ Step, Talk string }
@@ -149,7 +149,7 @@ func StepButton(step string) string {
 	return "#composer .composer__build button[value=" + Quote(step) + "]"
 }
 
-// ShowButton shows a button of the builder that stands behind "more ways to say it" or "more".
+// ShowButton shows a button of the builder that is hidden in "more ways to say it" or "more".
 func (p *Person) ShowButton(step string) {
 	p.T.Helper()
 	for _, folded := range []string{".rest", ".menu__more"} {
@@ -225,8 +225,8 @@ func (p *Person) Divined() (number int, species string) {
 	return number, strings.ToUpper(species)
 }
 
-// Speeches are what the person says on day 1, in order: a claim, a result or an
-// estimate, a request, and a reason with a day and another's subject in it.
+// Speeches returns the person's utterances on day 1, in order: a claim, a result or an estimate, a request,
+// and a reason with a day and another's subject in it.
 func (p *Person) Speeches() []string {
 	p.T.Helper()
 	me, other, third := SeatName(p.Number), SeatName(p.Number%5+1), SeatName((p.Number+1)%5+1)

@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Patience is how long an answer of the program is waited for. Only what hangs reaches it.
+// Patience bounds the wait for an answer of the program. Only a hanging one reaches it.
 const Patience = 5 * time.Minute
 
 // A PlainBrowser has no JavaScript: it has cookies, loads pages, and sends the forms that are on
@@ -123,8 +123,8 @@ func (f *form) values(chosen map[string]string) (url.Values, bool) {
 	return values, len(offered) == len(chosen)
 }
 
-// Submit sends the form that offers what is pressed and chosen: a value for each name of a field
-// or button. action is how the form's address ends.
+// Submit sends the form with the given fields and buttons: chosen has a value for each name. action is the
+// end of the form's address.
 func (b *PlainBrowser) Submit(action string, chosen map[string]string) {
 	b.t.Helper()
 	for _, f := range b.forms(action) {

@@ -104,8 +104,7 @@ func (p *Person) account(r *Running, db *store.DB) {
 	}
 }
 
-// Place opens a table where the position stands, with the person at seat 1 and
-// others at the next ones.
+// Place opens a table with the position, with the person at seat 1 and others at the next ones.
 func (p *Person) Place(r *Running, at Position, others ...*Person) {
 	p.T.Helper()
 	db, err := store.Open(p.T.Context(), r.DB)

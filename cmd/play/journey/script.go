@@ -67,16 +67,16 @@ func (d *Dealer) deal(cfg *table.Config) {
 	}
 }
 
-// Stories holds back what is told at tables where no living person plays, until the test releases it.
+// Stories holds back the stories of tables at which no living person plays, until the test releases them.
 type Stories struct {
 	mu     sync.Mutex
 	tables map[string]*story
 }
 
-// A story is told until an event, that included. It is held while until is nil.
+// A story goes on up to an event, included. It is held while until is nil.
 type story struct {
 	until func(*rules.Event) bool
-	wake  func() // tells the table that it may go on
+	wake  func() // signals the table that it may go on
 }
 
 func (s *Stories) of(table string) *story {
@@ -104,7 +104,7 @@ func (s *Stories) pace(table string, next *rules.Event, wake func()) bool {
 	return true
 }
 
-// release tells the story of a table until an event, that included.
+// release lets the story of a table go on up to an event, included.
 func (s *Stories) release(table string, until func(*rules.Event) bool) {
 	s.mu.Lock()
 	st := s.of(table)
@@ -116,7 +116,7 @@ func (s *Stories) release(table string, until func(*rules.Event) bool) {
 	}
 }
 
-// untilSaid holds at the event with which n more utterances have been told.
+// untilSaid holds at the n-th utterance from now.
 func untilSaid(n int) func(*rules.Event) bool {
 	return func(ev *rules.Event) bool {
 		if ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Text != rules.SkipText && ev.Text != rules.OverText {

@@ -25,9 +25,9 @@ type Running struct {
 	Stories Stories      // of its tables without living people
 }
 
-// Start runs the program on a free port with a database of its own, until the
-// test ends. An error in its log fails the test. Its Dealer deals its tables, and where
-// no living person plays the Stories hold back what is told.
+// Start runs the program on a free port with a database of its own, until the test ends. An error in its log
+// fails the test. Its Dealer deals its tables, and its Stories hold back the stories of tables at which no
+// living person plays.
 func Start(t *testing.T) *Running {
 	t.Helper()
 	return StartAt(t, filepath.Join(t.TempDir(), "play.db"))
@@ -86,7 +86,7 @@ func (b *Buffer) String() string {
 	return b.text.String()
 }
 
-// Must fails the test where there is an error.
+// Must fails the test if there is an error.
 func Must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
