@@ -41,12 +41,12 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	var fault error // told to who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
-	at.opened, at.teaches = t.OpenedBy(v.user), s.classes.Teaches(t.Class(), v.user)
+	at.opened, at.teaches = t.Now().OpenedBy(v.user), s.classes.Teaches(t.Class(), v.user)
 	if seats, on := s.programme.Next(t.ID()); on {
 		at.nextSeats = seats
 	}
 	seen, asked := at.openEyes(), query.Has("as") || at.screen
-	if t.HasMoved(v.user) && !t.Over() && !(seen && asked) {
+	if t.Now().HasMoved(v.user) && !t.Over() && !(seen && asked) {
 		if seen {
 			return access{}, movedError{screen.At("/tables/"+t.ID(), nil).With("as", string(page.EyesPublic)).String()}
 		}

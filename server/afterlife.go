@@ -39,7 +39,7 @@ func (s *Server) postTableGuess(c echo.Context) error {
 
 // postDeadGuess takes what a dead player expects of the next vote. The table keeps it for them alone.
 func (s *Server) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
-	if !at.table.IsDead(at.user) {
+	if !at.table.Now().IsDead(at.user) {
 		return s.answered(c, at, table.ErrNotDead)
 	}
 	form, err := guessOf(c)
@@ -93,7 +93,7 @@ func (s *Server) postTableAgain(c echo.Context) error {
 		return err
 	}
 	t := at.table
-	if !t.IsDead(at.user) || t.Class() != "" {
+	if !t.Now().IsDead(at.user) || t.Class() != "" {
 		return s.answered(c, at, table.ErrNotDead)
 	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {

@@ -204,7 +204,7 @@ func (s *Server) formerSeat(c echo.Context) string {
 	if err != nil {
 		return ""
 	}
-	if st := now.Student(user); st == nil || !st.Removed && !t.HasMoved(user) {
+	if st := now.Student(user); st == nil || !st.Removed && !t.Now().HasMoved(user) {
 		return ""
 	}
 	return "/class/" + now.ID

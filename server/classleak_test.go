@@ -177,7 +177,7 @@ func (c *storedClass) answer() {
 func (c *storedClass) until(day int, phase game.Phase) {
 	c.t.Helper()
 	for range 2000 {
-		if o := c.table().Overview(); o.Day == day && o.Phase == phase {
+		if o := c.table().Now().Overview(); o.Day == day && o.Phase == phase {
 			return
 		}
 		pass(500 * time.Millisecond)
@@ -194,7 +194,7 @@ func classMoments(t *testing.T, roles []game.Role) (moments []string) {
 	nights := 0
 	for range 2000 {
 		pass(500 * time.Millisecond)
-		o := c.table().Overview()
+		o := c.table().Now().Overview()
 		if o.Day == 2 {
 			stream, _, _ := strings.Cut(wall.text(), "Day 2") // who lives then, everybody is told
 			return append(moments, "stream\n"+stream)
@@ -243,7 +243,7 @@ func TestAskWhileVoting(t *testing.T) {
 			}
 		}
 		pass(time.Hour)
-		if o := c.table().Overview(); o.Phase != game.PhaseVote || o.Day != 1 {
+		if o := c.table().Now().Overview(); o.Phase != game.PhaseVote || o.Day != 1 {
 			t.Fatalf("the vote went on: day %d, %v", o.Day, o.Phase)
 		}
 		c.teach(http.StatusSeeOther, "do", "endquery")

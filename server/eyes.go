@@ -32,7 +32,7 @@ type access struct {
 func (at *access) openEyes() bool {
 	t := at.table
 	seat, seated := t.SeatOf(at.user)
-	_, sees := t.SeesAll(at.user)
+	_, sees := t.Now().SeesAll(at.user)
 	switch {
 	case at.lens == page.EyesAll && t.AllAgents():
 		at.viewer = game.Omniscient()
@@ -40,7 +40,7 @@ func (at *access) openEyes() bool {
 		at.viewer, at.ghost, at.own = game.Omniscient(), true, seat
 	case at.lens == page.EyesSeat && seated && !at.screen:
 		at.viewer = game.AtSeat(seat)
-	case t.LentTo(at.user).Has(at.lens.Of()):
+	case t.Now().LentTo(at.user).Has(at.lens.Of()):
 		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
 	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
 		return false
@@ -56,7 +56,7 @@ func (at *access) openEyes() bool {
 // seesPublic reports whether the visitor may see what is public: game.Viewer{}. Where the nights tell
 // nothing who plays may show it, and the teacher of a class.
 func (at *access) seesPublic(seated bool) bool {
-	return at.table.Watchable() || at.table.Invites(at.user) || (seated || at.teaches) && at.table.Setup().HeldNight
+	return at.table.Watchable() || at.table.Now().Invites(at.user) || (seated || at.teaches) && at.table.Setup().HeldNight
 }
 
 // address is that of the table seen with the same eyes, but for the theatre.
@@ -81,7 +81,7 @@ func (at access) look() screen.Look {
 		Ghost: at.ghost, Own: at.own,
 		Lens: at.lens, Plays: seated && !at.borrowed, Borrowed: at.borrowed, Agents: at.table.AllAgents(), Live: true,
 		Screen: at.screen, Opened: at.opened, NextSeats: at.nextSeats,
-		Lent: func() game.SeatSet { return at.table.LentTo(at.user) },
+		Lent: func() game.SeatSet { return at.table.Now().LentTo(at.user) },
 	}
 }
 
@@ -123,7 +123,7 @@ type audienceKey struct {
 }
 
 func keyOf(at access, lang page.Lang) audienceKey {
-	lent := at.table.LentTo(at.user)
+	lent := at.table.Now().LentTo(at.user)
 	at.user = ""
 	return audienceKey{at, lent, lang}
 }

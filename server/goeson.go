@@ -36,7 +36,7 @@ func (s *Server) goesOn(c echo.Context, p page.Page) {
 	var list []page.GoesOn
 	for _, g := range games {
 		t := s.lobby.Opened(g.ID)
-		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.IsDead(v.user)})
+		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.Now().IsDead(v.user)})
 	}
 	left, ok := s.left.Get(v.user)
 	if ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {

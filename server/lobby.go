@@ -145,7 +145,7 @@ func (s *Server) openTables(seats int) (rooms, running []page.OpenTable) {
 	}
 	for _, t := range s.lobby.Running() {
 		if n := t.Setup().Seats(); seats == 0 || n == seats {
-			now := t.Progress()
+			now := t.Now().Progress
 			running = append(running, page.OpenTable{
 				ID: t.ID(), Seats: n, People: t.HumanSeats().Len(), Day: now.Day, Phase: now.Phase, Living: now.Living,
 				Since: t.Created(),

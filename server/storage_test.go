@@ -70,14 +70,14 @@ func TestStorageFails(t *testing.T) {
 			}
 		}
 		answer(http.StatusServiceUnavailable)
-		if !tb.Paused() {
+		if !tb.Now().Paused {
 			t.Error("the table is not paused")
 		}
 		if _, err := other.ExecContext(t.Context(), "ROLLBACK"); err != nil {
 			t.Fatal(err)
 		}
 		pass(12 * time.Second)
-		if tb.Paused() || s.table() != tb {
+		if tb.Now().Paused || s.table() != tb {
 			t.Error("the table does not go on")
 		}
 		answer(http.StatusNoContent)

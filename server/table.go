@@ -377,7 +377,7 @@ func (s *Server) lending(ctx context.Context, at access) *page.Lending {
 		return nil
 	}
 	shown := &page.Lending{Table: at.table.ID(), To: "nobody"}
-	switch to := at.table.Lent(seat); to {
+	switch to := at.table.Now().Lent(seat); to {
 	case "":
 	case table.Everybody:
 		shown.To = "everybody"

@@ -137,7 +137,7 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 		case errors.Is(e.err, errGone):
 		case e.err != nil:
 			return nil, e.err
-		case e.table.Broken() && !mine:
+		case e.table.Now().Broken && !mine:
 			l.retire(id, e)
 		default:
 			return e.table, nil
@@ -285,7 +285,7 @@ func (l *Lobby) Load() Load {
 			load.Tables++
 			load.Feeds += t.Watchers()
 			load.Waiting += t.Waiting()
-			if t.Paused() {
+			if t.Now().Paused {
 				load.Paused++
 			}
 		}
@@ -415,5 +415,5 @@ func (l *Lobby) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	if t != nil && t.Over() {
 		d = min(d, overTime)
 	}
-	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0 && !t.RemotePlays()
+	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0 && !t.Now().RemotePlays()
 }

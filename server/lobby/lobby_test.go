@@ -315,7 +315,7 @@ func TestBrokenTableIsOpenedAnew(t *testing.T) {
 		st.rec.Events = st.rec.Events[:len(st.rec.Events)-1] // the database was exchanged
 		st.mu.Unlock()
 		st.setFail(errors.New("the disk is full"))
-		for !tb.Paused() {
+		for !tb.Now().Paused {
 			if now, err := tb.Snapshot(t.Context(), game.AtSeat(seat)); err == nil && now.Asked {
 				_ = tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: now.Ask.ID, Action: pooltest.Answer(now.Ask)})
 			}
@@ -327,14 +327,14 @@ func TestBrokenTableIsOpenedAnew(t *testing.T) {
 		st.setFail(nil)
 		pass(2 * time.Second)
 		synctest.Wait()
-		if !tb.Broken() {
+		if !tb.Now().Broken {
 			t.Fatal("it goes on, though what is stored is another game")
 		}
 		again, err := l.Get(t.Context(), tb.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again == tb || again.Paused() {
+		if again == tb || again.Now().Paused {
 			t.Error("still paused")
 		}
 		act(t, again, seat)

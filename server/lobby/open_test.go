@@ -38,7 +38,7 @@ func TestPlayConnected(t *testing.T) {
 	if guests, err := l.Pool().TakeAll(t.Context(), []string{"", ""}); err != nil {
 		t.Errorf("%v wait, %v", guests, err)
 	}
-	if tb.RemotePlays() {
+	if tb.Now().RemotePlays() {
 		t.Error("the game is not over")
 	}
 }

@@ -221,7 +221,7 @@ func TestFullRematch(t *testing.T) {
 		t.Errorf("%+v, %v", late, err)
 	}
 	tb, err := r.lobby.Get(t.Context(), late.Table)
-	if err != nil || !tb.Invites("ben") || tb.Invites("dora") || tb.Watchable() || !tb.Setup().HeldNight {
+	if err != nil || !tb.Now().Invites("ben") || tb.Now().Invites("dora") || tb.Watchable() || !tb.Setup().HeldNight {
 		t.Errorf("ben is not invited, %v", err)
 	}
 }

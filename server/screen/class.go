@@ -68,7 +68,7 @@ func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
 			shown.Tables = append(shown.Tables, t)
 			continue
 		}
-		o := g.Live.Overview()
+		o := g.Live.Now().Overview()
 		t.Known, t.Held = true, o.Hold != table.HoldNone
 		shown.Held = shown.Held && t.Held
 		t.Day, t.Phase, t.Living, t.Seats = o.Day, o.Phase, o.Living, g.Live.Setup().Seats()

@@ -181,7 +181,7 @@ func ConsoleQuery(n class.Now, games []class.Game) page.ConsoleQuery {
 	for _, g := range games {
 		if g.Live != nil && !g.Over {
 			c.Playing = true
-			c.Early = c.Early || g.Live.Overview().Day == 0
+			c.Early = c.Early || g.Live.Now().Overview().Day == 0
 		}
 	}
 	q := n.Query()
@@ -204,7 +204,7 @@ func WallTiles(n class.Now, games []class.Game) (list []page.WallTile) {
 	for i, g := range games {
 		t := page.WallTile{N: i + 1, Over: g.Over, Fell: page.Seat{Seat: game.NoSeat}, About: page.Seat{Seat: game.NoSeat}}
 		if g.Live != nil && !g.Over {
-			o := g.Live.Overview()
+			o := g.Live.Now().Overview()
 			t.Known, t.Day, t.Phase, t.Living, t.Seats = true, o.Day, o.Phase, o.Living, g.Live.Setup().Seats()
 			if byDay := o.Phase == game.PhaseTalk || o.Phase == game.PhaseVote; byDay && o.Voted > 0 {
 				t.Voted = o.Voted

@@ -128,6 +128,14 @@ func configOf(g *store.Game) (Config, error) {
 	return c, nil
 }
 
+// allAgents reports whether every seat is a built-in agent's.
+func (c *Config) allAgents() bool {
+	return !slices.ContainsFunc(c.Seats, func(o Occupant) bool { return o.Kind != Agent })
+}
+
+// watchable reports whether anybody may watch what is public.
+func (c *Config) watchable() bool { return c.Open || c.allAgents() }
+
 // remote reports whether a remote agent has a seat.
 func (c *Config) remote() bool {
 	return slices.ContainsFunc(c.Seats, func(o Occupant) bool { return o.Kind == Remote })

@@ -44,9 +44,6 @@ func hostNoted(notes []store.Note) (game.Seat, error) {
 	return game.NoSeat, nil
 }
 
-// OpenedBy reports whether a user opened the table without a seat.
-func (t *Table) OpenedBy(user string) bool { return user != "" && *t.opener.Load() == user }
-
 // may reports whether a user may do something to the game. As everywhere, only published deaths
 // count.
 func (a *master) may(user string, what permission.Action) bool {
@@ -54,7 +51,7 @@ func (a *master) may(user string, what permission.Action) bool {
 	switch {
 	case seated:
 		return a.mayAt(seat, what, false)
-	case a.t.OpenedBy(user):
+	case a.t.Now().OpenedBy(user):
 		return permission.May(permission.Opener, what, permission.Situation{OthersLive: a.othersLive(game.NoSeat)})
 	}
 	return permission.May(permission.Outsider, what, permission.Situation{OthersLive: a.othersLive(game.NoSeat)})

@@ -204,24 +204,9 @@ func (a *master) fetchMinds(ctx context.Context) {
 // mindsShown reports whether somebody may see the agents' beliefs.
 func (a *master) mindsShown() bool { return a.t.AllAgents() || !a.seesAll.Empty() }
 
-// A lifeState names the people who have died and those of them who see everything, for readers outside the actor.
-type lifeState struct{ dead, seesAll game.SeatSet }
-
 // tellOfLife publishes which people have died.
 func (a *master) tellOfLife() {
-	a.t.life.Store(&lifeState{dead: a.t.cfg.persons() &^ a.alive, seesAll: a.seesAll})
-}
-
-// IsDead reports whether the death of a user's seat has been published.
-func (t *Table) IsDead(user string) bool {
-	seat, ok := t.SeatOf(user)
-	return ok && t.life.Load().dead.Has(seat)
-}
-
-// SeesAll returns the seat of a dead person who has stopped playing and may see everything.
-func (t *Table) SeesAll(user string) (game.Seat, bool) {
-	seat, ok := t.SeatOf(user)
-	return seat, ok && t.life.Load().seesAll.Has(seat)
+	a.t.now.Update(func(n *Now) { n.dead, n.seesAll = a.t.cfg.persons()&^a.alive, a.seesAll })
 }
 
 // Haunt is Watch for a dead person who sees everything. It returns ErrMoved for anybody else, and so does the
@@ -233,7 +218,7 @@ func (t *Table) Haunt(ctx context.Context, seat game.Seat, user string) (*Feed, 
 // Behold is Snapshot for a dead person who sees everything. It returns ErrMoved for anybody else.
 func (t *Table) Behold(ctx context.Context, seat game.Seat, user string) (Batch, error) {
 	return t.batch(ctx, func(a *master) (Batch, error) {
-		if own, ok := t.SeesAll(user); !ok || own != seat {
+		if own, ok := t.Now().SeesAll(user); !ok || own != seat {
 			return Batch{}, ErrMoved
 		}
 		t.audience.look(game.AtSeat(seat))

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -44,28 +43,6 @@ func guestsNoted(notes []store.Note) ([]string, error) {
 		return nil, err
 	}
 	return bodies[0].Users, nil
-}
-
-// Invites reports whether a user may watch what is public even if the table is not open. The people of the game
-// that this one repeats may.
-func (t *Table) Invites(user string) bool {
-	return user != "" && t.cfg.Setup.HeldNight && slices.Contains(*t.guests.Load(), user)
-}
-
-// reseatGuest gives the rights of a guest to another user.
-func (t *Table) reseatGuest(from, to string) {
-	for {
-		guests := t.guests.Load()
-		at := slices.Index(*guests, from)
-		if from == "" || at < 0 {
-			return
-		}
-		changed := slices.Clone(*guests)
-		changed[at] = to
-		if t.guests.CompareAndSwap(guests, &changed) {
-			return
-		}
-	}
 }
 
 // LeftNote is the kind of the note that a person has left the game for good. The body is {"seat":3}. Only the seat

@@ -60,12 +60,12 @@ func (t *Table) Class() string {
 	if t.cfg.Origin != store.InClass {
 		return ""
 	}
-	return strings.TrimPrefix(*t.opener.Load(), classPrefix)
+	return strings.TrimPrefix(t.cfg.Opener, classPrefix)
 }
 
 // teaches returns nil if a user may do something to a game of their class, else ErrPace.
 func (a *master) teaches(user string, what permission.Action) error {
-	if a.t.cfg.Origin != store.InClass || !a.t.OpenedBy(user) ||
+	if a.t.cfg.Origin != store.InClass || !a.t.Now().OpenedBy(user) ||
 		!permission.May(permission.Teacher, what, permission.Situation{}) {
 		return ErrPace
 	}
@@ -199,45 +199,23 @@ func (t *Table) Dismiss(ctx context.Context, user, student string) error {
 	return err
 }
 
-// An Overview is the state of a game of a class, as everybody in the class may know it. At night it
-// names nobody, because that would reveal who has a task.
-type Overview struct {
-	Progress
-	Alive       game.SeatSet // living people
-	Thinking    game.SeatSet // people whose answers are awaited by day
-	Substituted game.SeatSet // people whose seats an agent plays
-	Hold        Hold
-	Paused      bool // the table had to stop, because a step could not be stored
-}
-
-// Overview returns the state of the game. It does not wait for the table.
-func (t *Table) Overview() Overview {
-	o := *t.overview.Load()
-	o.Progress, o.Paused = t.Progress(), t.Paused()
-	return o
-}
-
 // surveyHold updates the hold in the overview at once. The rest of the overview waits until the agents have
 // finished, which may be long after the table continues.
-func (a *master) surveyHold() {
-	o := *a.t.overview.Load()
-	o.Hold = a.held
-	a.t.overview.Store(&o)
-}
+func (a *master) surveyHold() { a.t.now.Update(func(n *Now) { n.class.hold = a.held }) }
 
 // survey keeps the overview of a game of a class up to date.
 func (a *master) survey() {
 	if a.t.cfg.Origin != store.InClass {
 		return
 	}
-	o := Overview{Alive: a.living, Substituted: a.substituted & a.living, Hold: a.held}
+	o := overview{alive: a.living, substituted: a.substituted & a.living, hold: a.held}
 	if phase := a.state.Phase(); a.allPublished() && (phase == game.PhaseTalk || phase == game.PhaseVote) {
-		o.Thinking = a.state.Waiting() & a.players()
+		o.thinking = a.state.Waiting() & a.players()
 	}
 	if a.state.Over() {
-		o = Overview{}
+		o = overview{}
 	}
-	if o != *a.t.overview.Load() {
-		a.t.overview.Store(&o)
+	if o != a.t.Now().class {
+		a.t.now.Update(func(n *Now) { n.class = o })
 	}
 }

@@ -90,7 +90,7 @@ func TestHold(t *testing.T) {
 			t.Errorf("an answer after it: %v", err)
 		}
 		s.reopen()
-		if s.Overview().Hold != HoldNone {
+		if s.Now().Overview().Hold != HoldNone {
 			t.Error("it is held again after a restart")
 		}
 	})
@@ -106,7 +106,7 @@ func TestHoldIsSeenAtOnce(t *testing.T) {
 		} {
 			err := s.do(t.Context(), func(a *master) error {
 				err := a.hold(tt.hold)
-				if got := s.Overview().Hold; got != tt.want {
+				if got := s.Now().Overview().Hold; got != tt.want {
 					t.Errorf("a hold of %d is seen as %d", tt.hold, got)
 				}
 				return err
@@ -127,7 +127,7 @@ func TestOverview(t *testing.T) {
 		days, nights := 0, 0
 		for range 200 {
 			synctest.Wait()
-			o := s.Overview()
+			o := s.Now().Overview()
 			switch o.Phase {
 			case game.PhaseTalk, game.PhaseVote:
 				for seat := range game.FirstSeats(5).All() {
@@ -218,7 +218,7 @@ func TestAgentsThinkOnWhileHeld(t *testing.T) {
 		for range 1000 {
 			pass(time.Second)
 			b := s.snapshot(game.AtSeat(0))
-			if b.Over || s.Progress().Day > 1 {
+			if b.Over || s.Now().Progress.Day > 1 {
 				break
 			}
 			switch {
@@ -239,8 +239,8 @@ func TestAgentsThinkOnWhileHeld(t *testing.T) {
 				}
 			}
 		}
-		if b := s.snapshot(game.AtSeat(0)); !b.Over && s.Progress().Day < 2 {
-			t.Errorf("after %d holds it is still day %d, %v: answers are lost", held, s.Progress().Day, s.Progress().Phase)
+		if b := s.snapshot(game.AtSeat(0)); !b.Over && s.Now().Progress.Day < 2 {
+			t.Errorf("after %d holds it is still day %d, %v: answers are lost", held, s.Now().Day, s.Now().Phase)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -29,45 +30,19 @@ type lentBody struct {
 	To   string `json:"to"`
 }
 
-// lent holds to whom each seat lends its view: a user, Everybody, or "" for nobody.
-type lent [game.MaxSeats]string
-
 // lentNoted returns to whom each seat lends its view, from the notes of a game.
-func lentNoted(notes []store.Note) (l lent, err error) {
-	for _, n := range notes {
-		if n.Kind != LentNote {
-			continue
+func lentNoted(notes []store.Note) (map[game.Seat]string, error) {
+	var now Now
+	bodies, err := readBodies[lentBody](notes, LentNote)
+	for _, b := range bodies {
+		seat := game.SeatNumbered(b.Seat)
+		if seat == game.NoSeat {
+			return nil, fmt.Errorf("%s note: a seat expected, got %d", LentNote, b.Seat)
 		}
-		var b lentBody
-		seat, err := readNote(&n, &b, &b.Seat)
-		if err != nil {
-			return l, err
-		}
-		l[seat] = b.To
+		now.lend(seat, b.To)
 	}
-	return l, nil
+	return now.lent, err
 }
-
-// LentTo returns the seats whose view a user may have ("" for a visitor without an id):
-// none for the players of this table, all if only built-in agents play.
-func (t *Table) LentTo(user string) game.SeatSet {
-	var seats game.SeatSet
-	if _, plays := t.SeatOf(user); plays || !t.Watchable() {
-		return seats
-	}
-	if t.AllAgents() {
-		return game.FirstSeats(t.cfg.Setup.Seats())
-	}
-	for seat, to := range t.lent.Load() {
-		if to == Everybody || to != "" && to == user {
-			seats = seats.With(game.Seat(seat))
-		}
-	}
-	return seats
-}
-
-// Lent returns to whom a seat lends its view.
-func (t *Table) Lent(seat game.Seat) string { return t.lent.Load()[seat] }
 
 // Lend lends the view of a person's seat to a user, to Everybody, or to nobody if to
 // is "". Earlier borrowers lose it at once. It returns ErrUnseen if nobody may watch
@@ -85,9 +60,7 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 		if err := a.writeNote(LentNote, game.ToSeat(seat), lentBody{seat.Number(), to}); err != nil {
 			return err
 		}
-		changed := *t.lent.Load()
-		changed[seat] = to
-		t.lent.Store(&changed)
+		t.now.Update(func(n *Now) { n.lend(seat, to) })
 		a.lendings++
 		t.recall()
 		return nil
@@ -106,16 +79,17 @@ func (t *Table) recall() {
 
 // refusal returns why a reader may not have the view of a feed, nil if they may.
 func (t *Table) refusal(f *Feed) error {
+	now := t.Now()
 	seat, ok := f.viewer.Seat()
-	switch own, sits := t.SeatOf(f.user); {
+	switch own, sits := now.SeatOf(f.user); {
 	case f.ghost:
-		if own, sees := t.SeesAll(f.user); !sees || own != f.seat {
+		if own, sees := now.SeesAll(f.user); !sees || own != f.seat {
 			return ErrMoved
 		}
 		return nil
 	case !ok:
 		return nil
-	case f.borrowed && !t.LentTo(f.user).Has(seat):
+	case f.borrowed && !now.LentTo(f.user).Has(seat):
 		return ErrNotLent
 	case !f.borrowed && f.user != "" && !(sits && own == seat):
 		return ErrMoved
@@ -149,7 +123,7 @@ func (t *Table) Borrow(ctx context.Context, seat game.Seat, user string) (*Feed,
 // lends its view to the user.
 func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch, error) {
 	return t.batch(ctx, func(a *master) (Batch, error) {
-		if !t.LentTo(user).Has(seat) {
+		if !t.Now().LentTo(user).Has(seat) {
 			return Batch{}, ErrNotLent
 		}
 		t.audience.look(game.Viewer{})

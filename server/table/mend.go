@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -23,7 +24,7 @@ func (a *master) pause() {
 		return
 	}
 	a.paused = true
-	a.t.paused.Store(true)
+	a.t.now.Update(func(n *Now) { n.Paused = true })
 	a.t.mailbox.Wake() // which updates the status of viewers
 	a.mendAfter = min(max(2*a.mendAfter, mendPace), mendLimit)
 	go a.t.mend(a.mendAfter) // ends with the pause or the table
@@ -33,8 +34,7 @@ func (a *master) pause() {
 // end in a moment.
 func (a *master) giveUp() {
 	a.paused = true
-	a.t.paused.Store(true)
-	a.t.broken.Store(true)
+	a.t.now.Update(func(n *Now) { n.Paused, n.Broken = true, true })
 	a.t.mailbox.Wake()
 	time.AfterFunc(brokenFor, a.t.mailbox.Stop)
 }
@@ -59,7 +59,7 @@ func (t *Table) mend(after time.Duration) {
 // resume continues after a pause with what is stored, because a step that failed may or may not have
 // been stored. Agents are asked again, and all deadlines begin anew.
 func (a *master) resume() error {
-	if a.t.broken.Load() {
+	if a.t.Now().Broken {
 		return nil
 	}
 	rec, err := a.t.deps.Store.Load(a.t.mailbox.Context(), a.t.cfg.ID)
@@ -82,7 +82,7 @@ func (a *master) resume() error {
 	clear(a.deadlines[:])
 	a.night = night{}
 	a.paused = false
-	a.t.paused.Store(false)
+	a.t.now.Update(func(n *Now) { n.Paused = false })
 	a.t.deps.Log.Info("goes on after a pause", "seq", len(a.log))
 	return nil
 }
@@ -102,7 +102,7 @@ func (a *master) catchUp(rec *store.Record) error {
 		err = errors.New("a substitution was stored")
 	}
 	lent, err2 := lentNoted(rec.Notes)
-	if err = errors.Join(err, err2); err == nil && lent != *a.t.lent.Load() {
+	if err = errors.Join(err, err2); err == nil && !maps.Equal(lent, a.t.Now().lent) {
 		err = errors.New("a lending was stored")
 	}
 	state := a.state

@@ -73,12 +73,12 @@ func TestPausedTableGoesOn(t *testing.T) {
 						st.setFail(errDisk)
 						answer()
 						pass(20 * time.Second) // at reading speed something will be to be stored
-						if s.Paused() {
+						if s.Now().Paused {
 							pauses++
 						}
 						st.setFail(nil)
 						pass(2*time.Second + time.Millisecond)
-						if s.Paused() {
+						if s.Now().Paused {
 							t.Fatalf("still paused, after %d pauses", pauses)
 						}
 					}

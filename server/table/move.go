@@ -47,17 +47,10 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		if err := reseat(); err != nil {
 			return err
 		}
-		moved := append(slices.Clone(*t.moved.Load()), from)
-		t.moved.Store(&moved)
+		t.now.Update(func(n *Now) { n.moved = append(slices.Clone(n.moved), from) })
 		t.Reseat(from, to)
 		t.audience.look(game.AtSeat(seat)) // a person who changes the device is not away
 		a.recall(seat)
 		return nil
 	})
-}
-
-// HasMoved reports whether the seat of a user has moved to another one.
-func (t *Table) HasMoved(user string) bool {
-	_, seated := t.SeatOf(user)
-	return user != "" && !seated && slices.Contains(*t.moved.Load(), user)
 }

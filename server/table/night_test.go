@@ -290,7 +290,7 @@ func playNights(t *testing.T, seats int, key byte, ready [3]time.Duration) (nigh
 	told := s.timeTold(opened)
 	for range 20_000 {
 		now := s.snapshot(game.Viewer{})
-		p := s.Progress()
+		p := s.Now().Progress
 		if now.Over || s.living() < 3 {
 			return nights
 		}
@@ -381,11 +381,11 @@ func TestNightWithConnected(t *testing.T) {
 				t.Errorf("ready: %v", err)
 			}
 		}
-		if p := s.Progress(); p.Phase != game.PhaseNight || p.Day != 0 {
+		if p := s.Now().Progress; p.Phase != game.PhaseNight || p.Day != 0 {
 			t.Errorf("the night has ended: %+v", p)
 		}
 		pass(2 * time.Second)
-		if p := s.Progress(); p.Day != 1 {
+		if p := s.Now().Progress; p.Day != 1 {
 			t.Errorf("the night goes on: %+v", p)
 		}
 	})

@@ -126,7 +126,7 @@ func openNoted(notes []store.Note) bool {
 
 // Watchable reports whether anybody may watch what is public: if only built-in agents
 // play, or if the table was opened for that.
-func (t *Table) Watchable() bool { return t.cfg.Open || t.AllAgents() }
+func (t *Table) Watchable() bool { return t.cfg.watchable() }
 
 // Listed reports whether everybody may find the game. A game that is not listed is private.
 func (t *Table) Listed() bool { return t.cfg.Listed }

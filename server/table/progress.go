@@ -14,12 +14,8 @@ type Progress struct {
 	Fell   game.Seat // the seat that it executed, NoSeat for none
 }
 
-// Progress returns the state of the published game. It does not wait for the table.
-func (t *Table) Progress() Progress { return *t.progress.Load() }
-
-// follow updates the progress with a published event.
-func (t *Table) follow(ev *rules.Event) {
-	p := t.Progress()
+// after returns the progress after an event, and whether it has changed.
+func (p Progress) after(ev *rules.Event) (Progress, bool) {
 	switch ev.Kind {
 	case rules.DayBegan:
 		p.Day, p.Phase = int(ev.Day), game.PhaseNone
@@ -33,7 +29,7 @@ func (t *Table) follow(ev *rules.Event) {
 	case rules.Died:
 		p.Living--
 	default:
-		return
+		return p, false
 	}
-	t.progress.Store(&p)
+	return p, true
 }

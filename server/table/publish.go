@@ -88,11 +88,13 @@ func (a *master) readable(ev *rules.Event) bool {
 func (a *master) publishOne() *rules.Event {
 	ev := &a.log[a.published]
 	a.published++
-	a.t.follow(ev)
+	if p, changed := a.t.Now().Progress.after(ev); changed {
+		a.t.now.Update(func(n *Now) { n.Progress = p })
+	}
 	a.stepped(ev)
 	a.died(ev)
 	if a.allPublished() && a.state.Over() {
-		a.t.over.Store(true)
+		a.t.now.Update(func(n *Now) { n.Over = true })
 	}
 	return ev
 }

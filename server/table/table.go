@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"aiwolfplay/game"
@@ -39,17 +38,7 @@ type Table struct {
 	answers  inbox
 	game     context.Context // for the agents; ends with the game or the table
 	gameOver context.CancelFunc
-	paused   atomic.Bool
-	broken   atomic.Bool
-	over     atomic.Bool
-	progress atomic.Pointer[Progress]
-	overview atomic.Pointer[Overview]   // without what Overview adds
-	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
-	lent     atomic.Pointer[lent]
-	opener   atomic.Pointer[string]   // cfg.Opener, as they are now
-	guests   atomic.Pointer[[]string] // cfg.Guests, as they are now
-	moved    atomic.Pointer[[]string] // users whose seat has another user now, see Move
-	life     atomic.Pointer[lifeState]
+	now      actor.Published[Now]
 	said     view.Transcript // parses each utterance once, for the table, its agents and its viewers
 }
 
@@ -111,8 +100,7 @@ func openBy(
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
 	t := newTable(cfg, deps)
-	t.moved.Store(&moved)
-	t.lent.Store(&lent)
+	t.now.Update(func(n *Now) { n.moved, n.lent = moved, lent })
 	a, err := recover(t, rec.Events, rec.Notes)
 	if err != nil {
 		t.mailbox.Stop()
@@ -134,14 +122,12 @@ func newTable(cfg Config, deps Deps) *Table {
 		cfg: cfg, deps: deps, mailbox: mailbox, game: playing, gameOver: gameOver,
 		audience: audience{feeds: map[*Feed]struct{}{}, last: opened},
 	}
-	t.seats.Store(&t.cfg.Seats)
-	t.lent.Store(&lent{})
-	t.overview.Store(&Overview{})
-	t.opener.Store(&t.cfg.Opener)
-	t.guests.Store(&t.cfg.Guests)
-	t.moved.Store(&t.cfg.Moved)
-	t.life.Store(&lifeState{})
-	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
+	t.now.Update(func(n *Now) {
+		*n = Now{
+			Progress: Progress{Living: cfg.Setup.Seats()},
+			cfg:      &t.cfg, seats: t.cfg.Seats, opener: t.cfg.Opener, guests: t.cfg.Guests, moved: t.cfg.Moved,
+		}
+	})
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // while there was no table, nobody was away
 	}
@@ -174,52 +160,28 @@ func (t *Table) Created() time.Time { return t.cfg.Created }
 func (t *Table) After() string { return t.cfg.After }
 
 // Occupants returns the occupants by seat.
-func (t *Table) Occupants() []Occupant { return slices.Clone(*t.seats.Load()) }
+func (t *Table) Occupants() []Occupant { return t.Now().Occupants() }
 
 // HumanSeats returns the seats where people sit, dead or alive.
 func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
 
 // AllAgents reports whether every seat is a built-in agent's. Then an omniscient viewer
 // harms nobody, not even the team of a remote agent.
-func (t *Table) AllAgents() bool {
-	return !slices.ContainsFunc(t.cfg.Seats, func(o Occupant) bool { return o.Kind != Agent })
-}
+func (t *Table) AllAgents() bool { return t.cfg.allAgents() }
 
-// RemotePlays reports whether a remote agent plays in a running game. Unlike a person
-// it wouldn't return to a table that was closed.
-func (t *Table) RemotePlays() bool {
-	return !t.Over() && !t.Broken() && t.cfg.remote()
-}
+// Now returns what readers may know of the table. It does not wait.
+func (t *Table) Now() *Now { return t.now.Load() }
 
 // SeatOf returns the seat of a user.
-func (t *Table) SeatOf(user string) (game.Seat, bool) {
-	for i, o := range *t.seats.Load() {
-		if o.Kind == Person && user != "" && o.User == user {
-			return game.Seat(i), true
-		}
-	}
-	return game.NoSeat, false
-}
+func (t *Table) SeatOf(user string) (game.Seat, bool) { return t.Now().SeatOf(user) }
 
-// Reseat gives the seat of a user to another one, "" for nobody; the caller has stored
+// Reseat gives what a user is at the table to another one, "" for nobody; the caller has stored
 // that. A user with a seat gets no second one.
 func (t *Table) Reseat(from, to string) {
-	if opener := t.opener.Load(); from != "" && *opener == from {
-		t.opener.CompareAndSwap(opener, &to)
-	}
-	t.reseatGuest(from, to)
-	for {
-		seats := t.seats.Load()
-		seat, ok := t.SeatOf(from)
-		if _, seated := t.SeatOf(to); !ok || seated {
-			return
-		}
-		changed := slices.Clone(*seats)
-		changed[seat].User = to
-		if t.seats.CompareAndSwap(seats, &changed) {
-			t.recall() // a player may not borrow another seat's view
-			return
-		}
+	_, seated := t.SeatOf(from)
+	t.now.Update(func(n *Now) { n.reseat(from, to) })
+	if seated {
+		t.recall() // a player may not borrow another seat's view
 	}
 }
 
@@ -232,18 +194,12 @@ func (t *Table) Watchers() int { return t.audience.len() }
 // Waiting returns the number of requests in the mailbox.
 func (t *Table) Waiting() int { return t.mailbox.Len() }
 
-// Paused reports whether the table has stopped because a step could not be stored.
-func (t *Table) Paused() bool { return t.paused.Load() }
-
-// Broken reports whether the table reached an impossible state and has to be opened anew.
-func (t *Table) Broken() bool { return t.broken.Load() }
-
 // Playing returns a context that ends when the game is over for its agents, or the table is
 // closed.
 func (t *Table) Playing() context.Context { return t.game }
 
 // Over reports whether the end of the game has been published.
-func (t *Table) Over() bool { return t.over.Load() }
+func (t *Table) Over() bool { return t.Now().Over }
 
 // Watch returns what v may see of the game, past and future, beginning after the item
 // with the given number, 0 for the beginning. The caller decides whether a visitor may

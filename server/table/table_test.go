@@ -127,8 +127,8 @@ func TestCommitBeforePublish(t *testing.T) {
 			}
 		}
 		b := s.next(f)
-		if len(b.Items) != 0 || !b.Paused || !s.Paused() {
-			t.Errorf("after the failure: %d items, paused %v and %v", len(b.Items), b.Paused, s.Paused())
+		if len(b.Items) != 0 || !b.Paused || !s.Now().Paused {
+			t.Errorf("after the failure: %d items, paused %v and %v", len(b.Items), b.Paused, s.Now().Paused)
 		}
 
 		s.mem.setFail(nil)
@@ -138,7 +138,7 @@ func TestCommitBeforePublish(t *testing.T) {
 		if diff := cmp.Diff(before, s.mem.log(s.ID())); diff != "" {
 			t.Errorf("the log has changed:\n%s", diff)
 		}
-		if b := s.next(f); b.Paused || s.Paused() || b.Ask != ask {
+		if b := s.next(f); b.Paused || s.Now().Paused || b.Ask != ask {
 			t.Errorf("the store works again, and the table stands: %+v", b.Status)
 		}
 		seen := s.play(0, nil)

@@ -210,7 +210,7 @@ type listedTable struct {
 func (a *tables) getTables(c echo.Context) error {
 	list := []listedTable{}
 	for _, t := range a.lobby.Running() {
-		now := t.Progress()
+		now := t.Now().Progress
 		list = append(list, listedTable{t.ID(), t.Setup().Seats(), now.Day, now.Living, t.Created()})
 	}
 	return a.site.Send(c, http.StatusOK, map[string]any{"tables": list})

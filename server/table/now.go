@@ -1,0 +1,148 @@
+package table
+
+import (
+	"maps"
+	"slices"
+
+	"aiwolfplay/game"
+)
+
+// A Now is what readers may know of a table without waiting for it. It never changes: the table
+// publishes another one.
+type Now struct {
+	Progress
+	Over   bool // the end of the game has been published
+	Paused bool // the table has stopped because a step could not be stored
+	Broken bool // the table reached an impossible state and has to be opened anew
+
+	cfg     *Config
+	seats   []Occupant           // cfg.Seats with their present users
+	opener  string               // the present user of cfg.Opener
+	guests  []string             // the present users of cfg.Guests
+	moved   []string             // users whose seats have moved to others
+	lent    map[game.Seat]string // to whom each seat lends its view: a user or Everybody
+	dead    game.SeatSet         // people whose death has been published
+	seesAll game.SeatSet         // those of them who see everything
+	class   overview
+}
+
+// Occupants returns the occupants by seat.
+func (n *Now) Occupants() []Occupant { return slices.Clone(n.seats) }
+
+// SeatOf returns the seat of a user.
+func (n *Now) SeatOf(user string) (game.Seat, bool) {
+	for i, o := range n.seats {
+		if o.Kind == Person && user != "" && o.User == user {
+			return game.Seat(i), true
+		}
+	}
+	return game.NoSeat, false
+}
+
+// RemotePlays reports whether a remote agent plays in a running game. Unlike a person
+// it wouldn't return to a table that was closed.
+func (n *Now) RemotePlays() bool { return !n.Over && !n.Broken && n.cfg.remote() }
+
+// HasMoved reports whether the seat of a user has moved to another one.
+func (n *Now) HasMoved(user string) bool {
+	_, seated := n.SeatOf(user)
+	return user != "" && !seated && slices.Contains(n.moved, user)
+}
+
+// OpenedBy reports whether a user opened the table without a seat.
+func (n *Now) OpenedBy(user string) bool { return user != "" && n.opener == user }
+
+// Invites reports whether a user may watch what is public even if the table is not open. The people of the game
+// that this one repeats may.
+func (n *Now) Invites(user string) bool {
+	return user != "" && n.cfg.Setup.HeldNight && slices.Contains(n.guests, user)
+}
+
+// IsDead reports whether the death of a user's seat has been published.
+func (n *Now) IsDead(user string) bool {
+	seat, ok := n.SeatOf(user)
+	return ok && n.dead.Has(seat)
+}
+
+// SeesAll returns the seat of a dead person who has stopped playing and may see everything.
+func (n *Now) SeesAll(user string) (game.Seat, bool) {
+	seat, ok := n.SeatOf(user)
+	return seat, ok && n.seesAll.Has(seat)
+}
+
+// Lent returns to whom a seat lends its view: a user, Everybody, or "" for nobody.
+func (n *Now) Lent(seat game.Seat) string { return n.lent[seat] }
+
+// LentTo returns the seats whose view a user may have ("" for a visitor without an id):
+// none for the players of this table, all if only built-in agents play.
+func (n *Now) LentTo(user string) game.SeatSet {
+	var seats game.SeatSet
+	if _, plays := n.SeatOf(user); plays || !n.cfg.watchable() {
+		return seats
+	}
+	if n.cfg.allAgents() {
+		return game.FirstSeats(n.cfg.Setup.Seats())
+	}
+	for seat, to := range n.lent {
+		if to == Everybody || to == user {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// lend lends the view of a seat to a user or Everybody, or to nobody if to is "".
+func (n *Now) lend(seat game.Seat, to string) {
+	lent := maps.Clone(n.lent)
+	if lent == nil {
+		lent = map[game.Seat]string{}
+	}
+	if lent[seat] = to; to == "" {
+		delete(lent, seat)
+	}
+	n.lent = lent
+}
+
+// reseat gives what a user is at the table to another user, "" for nobody. A user with a seat gets no second one.
+func (n *Now) reseat(from, to string) {
+	if from == "" {
+		return
+	}
+	if n.opener == from {
+		n.opener = to
+	}
+	if at := slices.Index(n.guests, from); at >= 0 {
+		n.guests = slices.Clone(n.guests)
+		n.guests[at] = to
+	}
+	seat, ok := n.SeatOf(from)
+	if _, seated := n.SeatOf(to); ok && !seated {
+		n.seats = slices.Clone(n.seats)
+		n.seats[seat].User = to
+	}
+}
+
+// An Overview is the state of a game of a class, as everybody in the class may know it. At night it
+// names nobody, because that would reveal who has a task.
+type Overview struct {
+	Progress
+	Alive       game.SeatSet // living people
+	Thinking    game.SeatSet // people whose answers are awaited by day
+	Substituted game.SeatSet // people whose seats an agent plays
+	Hold        Hold
+	Paused      bool // the table had to stop, because a step could not be stored
+}
+
+// overview is the part of an Overview that the table keeps for games of classes only.
+type overview struct {
+	alive, thinking, substituted game.SeatSet
+	hold                         Hold
+}
+
+// Overview returns the state of a game of a class.
+func (n *Now) Overview() Overview {
+	return Overview{
+		Progress: n.Progress, Alive: n.class.alive, Thinking: n.class.thinking, Substituted: n.class.substituted,
+		Hold: n.class.hold, Paused: n.Paused,
+	}
+}
