@@ -48,8 +48,9 @@ func TestIntents(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", c.name, got, c.want)
 		}
 	}
-	if lab, err := protocolui.Lab(5); err != nil || protocolui.Intents(lab) != nil {
-		t.Errorf("a lab has intents, or an error: %v", err)
+	lab := village(t)
+	if lab.Table = nil; protocolui.Intents(lab) != nil {
+		t.Error("a lab has intents")
 	}
 }
 

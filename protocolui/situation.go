@@ -63,30 +63,6 @@ func SituationOf(t *view.Table, ask rules.Ask) Situation {
 	return s
 }
 
-// Lab returns the situation of somebody at seat 1 who tries out sentences
-// without a game, in a village of some seats: a few things were said that can be
-// pointed at.
-func Lab(seats int) (Situation, error) {
-	setup, err := rules.Village(seats)
-	if err != nil {
-		return Situation{}, err
-	}
-	table := view.New(setup, game.AtSeat(0))
-	for n, text := range [...]string{
-		"COMINGOUT Agent[02] SEER", "DAY 0 (DIVINED Agent[03] WEREWOLF)", "VOTE Agent[02]", "REQUEST ANY (VOTE Agent[03])",
-	} {
-		table.Observe(&rules.Event{
-			Kind: rules.Said, Day: 1, Actor: game.Seat(1 + n/2), Channel: game.ChannelTalk, N: uint16(n), Text: text,
-		})
-	}
-	s := SituationOf(table, rules.Ask{Kind: rules.AskTalk})
-	s.Table, s.Day, s.Free = nil, labDays, true
-	return s, nil
-}
-
-// labDays is the last day that a lab offers; others can be typed.
-const labDays = 5
-
 // Domain returns the values of ANY at the table.
 func (s *Situation) Domain() protocol.Domain {
 	return protocol.Domain{Seats: game.FirstSeats(s.Seats), Roles: s.Roles}

@@ -52,7 +52,6 @@ var stiltedLeft = map[string]int{
 	"game/agent/bayes/contest":    2,
 	"game/agent/bayes/core":       7,
 	"game/agent/bayes/discussion": 1,
-	"game/agent/classic":          8,
 	"game/agent/plain":            3,
 	"game/agent/sparring":         1,
 	"game/agent/speech":           4,

@@ -65,7 +65,6 @@ var mayImport = map[string]string{
 	"game/agent":            words,
 	"game/agent/agenttest":  words + " game/agent game/protocol/protocoltest",
 	"game/agent/*":          words + " game/agent game/agent/speech game/belief", // bots: never each other
-	"game/agent/classic":    words + " game/agent game/wire",
 	"game/agent/speech":     words + " game/agent",
 	"game/agent/bayes":      "game/agent game/agent/bayes/* game/belief",
 	"game/agent/bayes/core": words + " game/agent game/agent/speech game/belief",

@@ -18,11 +18,6 @@ func ShareOf(m Metric, p Provenance) Statistic {
 	return func(t *Tally) (float64, bool) { return t.Share(m, p) }
 }
 
-// SkillOf returns the statistic that is a metric's skill over chance.
-func SkillOf(m Metric, p Provenance) Statistic {
-	return func(t *Tally) (float64, bool) { return t.Skill(m, p) }
-}
-
 // An Estimate is a statistic with the 95 % interval of the cluster bootstrap.
 type Estimate struct {
 	Value, Low, High float64

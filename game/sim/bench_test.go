@@ -5,28 +5,34 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/agent/dummy"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 )
 
-// talkatives do not think and do not allocate.
-func talkatives(n int) []agent.Agent {
-	for _, listed := range dummy.Listings() {
-		if listed.Name != "talkative" {
-			continue
-		}
-		list := make([]agent.Agent, n)
-		for seat := range list {
-			list[seat], _ = listed.New(agent.Seating{Seat: game.Seat(seat)}) // it never fails
-		}
-		return list
+// A talker uses up its utterances every day. It doesn't think and allocates nothing.
+type talker game.Seat
+
+func (talker) Observe([]rules.Event) {}
+
+func (t talker) Act(ask rules.Ask) (rules.Action, bool) {
+	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		action.Text = "ESTIMATE Agent[01] WEREWOLF"
+	} else {
+		action.Target = ask.Targets.Nth((int(t) + int(ask.Day)) % ask.Targets.Len())
 	}
-	panic("no talkative agent")
+	return action, true
+}
+
+func talkers(n int) (list []agent.Agent) {
+	for seat := range n {
+		list = append(list, talker(seat))
+	}
+	return list
 }
 
 func benchmarkPlay(b *testing.B, setup rules.Setup) {
-	agents := talkatives(setup.Seats())
+	agents := talkers(setup.Seats())
 	var scratch sim.Scratch
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -45,7 +51,7 @@ func BenchmarkPlay15(b *testing.B) { benchmarkPlay(b, rules.Fifteen()) }
 // once the memory that games share has grown.
 func TestPlayAllocatesNothing(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
-		agents := talkatives(setup.Seats())
+		agents := talkers(setup.Seats())
 		var scratch sim.Scratch
 		key := rules.Key{1}
 		play := func() {

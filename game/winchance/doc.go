@@ -18,5 +18,5 @@
 // win about as often as villagers as plain play does.
 //
 //	t, ok := winchance.Of(rules.Five())
-//	t.Day(value.Deal(rules.Five())) // the village's chance at the start
+//	t.Day(winchance.Deal(rules.Five())) // the village's chance at the start
 package winchance

@@ -3,7 +3,7 @@
 // People have the face of a guest, which goes with their seat.
 //
 //	face.Of("liar").Calm()  // an SVG drawing of 48 by 48, without the svg element
-//	face.Of("TeamA").Code() // "x-0b31…", which face.Parse reads
+//	face.CodeOf("TeamA")    // "x-0b31…", which face.Parse reads
 package face
 
 import (
@@ -93,9 +93,6 @@ func codeOf(n uint32) string {
 	digits := binary.BigEndian.AppendUint32(nil, n)
 	return prefix + hex.EncodeToString(digits)
 }
-
-// Code names the face in addresses.
-func (f Face) Code() string { return f.code }
 
 // looks is the designed look of a code.
 func looks(code string) (look, bool) {

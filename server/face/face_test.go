@@ -17,18 +17,18 @@ func TestOf(t *testing.T) {
 		if again := Of(name); again != f {
 			t.Fatalf("%s looks different the second time", name)
 		}
-		if read, err := Parse(f.Code()); err != nil || read != f {
-			t.Errorf("Parse(%s) = %+v, %v", f.Code(), read, err)
+		if read, err := Parse(f.code); err != nil || read != f {
+			t.Errorf("Parse(%s) = %+v, %v", f.code, read, err)
 		}
-		if code := CodeOf(name); code != f.Code() {
-			t.Errorf("the code of %s is %s, and that of its face %s", name, code, f.Code())
+		if code := CodeOf(name); code != f.code {
+			t.Errorf("the code of %s is %s, and that of its face %s", name, code, f.code)
 		}
 		alike[f.Draw(Calm)]++
 	}
 	if len(alike) < 190 {
 		t.Errorf("200 names have %d faces", len(alike))
 	}
-	if name := Characters()[0]; CodeOf(name) != Of(name).Code() {
+	if name := Characters()[0]; CodeOf(name) != Of(name).code {
 		t.Errorf("the code of %s is %s", name, CodeOf(name))
 	}
 	for _, name := range []string{"", "\u200b\u200b", "名人", strings.Repeat("x", 10_000)} {
@@ -45,7 +45,7 @@ func TestHeirs(t *testing.T) {
 		seen := map[string]string{}
 		for _, code := range append(Characters(), Heirs()...) {
 			f, err := Parse(code)
-			if err != nil || f.Code() != code || !Designed(code) {
+			if err != nil || f.code != code || !Designed(code) {
 				t.Fatalf("%s: %+v, %v", code, f, err)
 			}
 			drawing := f.Draw(m)
@@ -130,7 +130,7 @@ func TestGuests(t *testing.T) {
 		for number := 1; number <= mostGuests; number++ {
 			code := Guest(number)
 			f, err := Parse(code)
-			if err != nil || f.Code() != code || Designed(code) {
+			if err != nil || f.code != code || Designed(code) {
 				t.Fatalf("%s: %+v, %v, of a character: %v", code, f, err, Designed(code))
 			}
 			drawing := f.Draw(m)

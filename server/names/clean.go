@@ -107,20 +107,6 @@ func Visible(name string) bool {
 	return before != joiner
 }
 
-// Shown returns a name without what is invisible in it, for names that nobody can be asked to
-// change.
-func Shown(name string) string {
-	if Visible(name) {
-		return name
-	}
-	return strings.Map(func(r rune) rune {
-		if r == joiner || r == asSign || r >= 0xE0100 && r <= 0xE01EF || invisible(r) {
-			return -1
-		}
-		return r
-	}, name)
-}
-
 // isSign reports whether an emoji may consist of r.
 func isSign(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm) || r == asSign || r == '\u20e3'

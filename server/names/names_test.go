@@ -85,11 +85,5 @@ func TestClean(t *testing.T) {
 		if got != tt.want || !errors.Is(err, tt.err) {
 			t.Errorf("Clean(%q) = %q, %v; want %q, %v", tt.text, got, err, tt.want, tt.err)
 		}
-		if err == nil && Shown(tt.text) != tt.text && tt.want != "" && Visible(tt.text) {
-			t.Errorf("Shown(%q) = %q", tt.text, Shown(tt.text))
-		}
-	}
-	if got := Shown("a\u202eb\u3164\u200dc"); got != "abc" {
-		t.Errorf("Shown: %q", got)
 	}
 }

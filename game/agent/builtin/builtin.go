@@ -5,7 +5,6 @@ package builtin
 import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/bayes"
-	"aiwolfplay/game/agent/dummy"
 	"aiwolfplay/game/agent/plain"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/agent/sparring"
@@ -17,5 +16,4 @@ func Register() {
 	agent.Register(agent.Listing{Name: random.Name, New: random.New})
 	agent.Register(bayes.Listings()...)
 	agent.Register(sparring.Listings()...)
-	agent.Register(dummy.Listings()...)
 }

@@ -50,9 +50,6 @@ var settings = []struct {
 	{"trap", Payoffs{10, 1, 12, 3}},    // two defectors have less than three cooperators
 }
 
-// PayoffsOf returns the payoffs of a setting.
-func PayoffsOf(setting int) Payoffs { return settings[setting].Payoffs }
-
 // Pay returns what a round brings.
 func (p Payoffs) Pay(round [mini.Seats]Move) (points [mini.Seats]int32) {
 	defectors := 0

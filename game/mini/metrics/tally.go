@@ -37,14 +37,6 @@ var metricNames = [numMetrics]string{
 
 func (m Metric) String() string { return metricNames[m] }
 
-// Metrics are all metrics in their order.
-func Metrics() (list []Metric) {
-	for m := range numMetrics {
-		list = append(list, m)
-	}
-	return list
-}
-
 // An Item is a sum of items.
 type Item struct {
 	Value, Of float64
