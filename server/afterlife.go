@@ -99,7 +99,7 @@ func (s *Server) postTableAgain(c echo.Context) error {
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
 		ctx := c.Request().Context()
 		if t.HumanSeats().Len() == 1 {
-			return s.lobby.Rematch(ctx, by, lobby.Past{
+			return s.lobby.Rematch(ctx, by, lobby.PastGame{
 				ID: t.ID(), Setup: t.Setup(), Pace: t.Pace(), Seats: t.Occupants(), Listed: t.Listed(),
 			})
 		}

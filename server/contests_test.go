@@ -34,7 +34,7 @@ func followTournament(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var path string
-	stop := func(p tournaments.Played) error {
+	stop := func(p tournaments.PlayedGame) error {
 		if p.Stage == tournament.Final && p.N == 5 { // killed in the middle of the final
 			cancel()
 		}

@@ -77,8 +77,8 @@ func (s *Server) addFaces(ctx context.Context, rows []page.Finished) error {
 
 // facesAt returns the seats of a game: agents that showed their faces and, beside such agents, people with the faces of
 // their seats.
-func facesAt(seated []store.Seated, id string) (list []page.Seat) {
-	faced := func(at store.Seated) bool { return at.Game == id && face.Designed(at.Name) && !at.Person }
+func facesAt(seated []store.PastOccupant, id string) (list []page.Seat) {
+	faced := func(at store.PastOccupant) bool { return at.Game == id && face.Designed(at.Name) && !at.Person }
 	some := slices.ContainsFunc(seated, faced)
 	for _, at := range seated {
 		if at.Game != id {

@@ -9,7 +9,7 @@ import (
 
 // TestFacesAt: a list of games shows people by the faces of their seats where agents showed theirs.
 func TestFacesAt(t *testing.T) {
-	seated := []store.Seated{
+	seated := []store.PastOccupant{
 		{Game: "a", Seat: 0, Name: "fox", Person: true}, {Game: "a", Seat: 1, Name: "quiet-2"},
 		{Game: "b", Seat: 0, Name: "liar", Person: true}, {Game: "b", Seat: 1, Name: "owl"},
 	}

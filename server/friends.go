@@ -43,7 +43,7 @@ func (s *Server) postGameRematch(c echo.Context) error {
 		return s.playTogether(c, r)
 	}
 	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
-	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed, Role: role}
+	past := lobby.PastGame{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed, Role: role}
 	t, err := s.lobby.Rematch(c.Request().Context(), by, past)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (s *Server) playTogether(c echo.Context, r *screen.Recording) error {
 			return c.Redirect(http.StatusSeeOther, "/games/"+last)
 		}
 	}
-	next, err := s.rooms.Rematch(user, room.Past{
+	next, err := s.rooms.Rematch(user, room.PastGame{
 		ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: addressOf(c),
 	})
 	if err != nil && next.Code == "" {

@@ -36,7 +36,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	if err != nil {
 		return err
 	}
-	var games []store.Past
+	var games []store.PastGame
 	var more bool
 	if !shown.Mine || user != "" { // a visitor without a cookie has played nothing
 		if games, more, err = s.store.History(ctx, search, window, user); err != nil {
@@ -92,7 +92,7 @@ func neighbours(at screen.Address, window store.Window, first, last store.Place,
 }
 
 // finishedLine is a row of a list of finished games, with the game's story.
-func (s *Server) finishedLine(ctx context.Context, g store.Past) page.Finished {
+func (s *Server) finishedLine(ctx context.Context, g store.PastGame) page.Finished {
 	line := page.Finished{
 		ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported,
 		Private: !g.Listed,

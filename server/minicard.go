@@ -58,7 +58,7 @@ func ownMini(g *store.MiniGame, user string) (tally metrics.Tally, ok bool) {
 	if own == game.NoSeat || g.Ended.IsZero() {
 		return tally, false
 	}
-	f := metrics.Finished{Game: g.Game, Setting: g.Setting}
+	f := metrics.FinishedGame{Game: g.Game, Setting: g.Setting}
 	for _, ev := range g.Events {
 		if ev.Kind == mini.Left && ev.Seat == own {
 			return tally, false

@@ -150,7 +150,7 @@ func (s *Server) postMiniAgain(c echo.Context) error {
 	if err := s.budgets.tables.take(clientOf(c)); err != nil {
 		return err
 	}
-	past := room.Past{
+	past := room.PastGame{
 		ID: last, Mini: room.Mini{Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()]}, Watch: true,
 		From: addressOf(c),
 	}

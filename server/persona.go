@@ -38,10 +38,10 @@ func (s *Server) personas(ctx context.Context, character string) (list []page.Pe
 }
 
 // remembered returns the page of a villager: its shipped history and the given games, whose seats stand game by game.
-func remembered(code string, seated []store.Seated) page.Persona {
+func remembered(code string, seated []store.PastOccupant) page.Persona {
 	h := persona.Shipped(code)
 	for len(seated) > 0 {
-		n := slices.IndexFunc(seated, func(s store.Seated) bool { return s.Game != seated[0].Game })
+		n := slices.IndexFunc(seated, func(s store.PastOccupant) bool { return s.Game != seated[0].Game })
 		if n < 0 {
 			n = len(seated)
 		}

@@ -11,12 +11,12 @@ import (
 // TestRemembered: games here add to what a villager had lived through, and make a rival of whom it beats often.
 func TestRemembered(t *testing.T) {
 	before := persona.Shipped("liar")
-	var games []store.Seated
+	var games []store.PastOccupant
 	for n := range 100 {
 		id := string(rune('a' + n))
 		games = append(games,
-			store.Seated{Game: id, Seat: 0, Name: "liar", Role: game.RoleWerewolf, Won: true},
-			store.Seated{Game: id, Seat: 1, Name: "beginner-3", Role: game.RoleSeer})
+			store.PastOccupant{Game: id, Seat: 0, Name: "liar", Role: game.RoleWerewolf, Won: true},
+			store.PastOccupant{Game: id, Seat: 1, Name: "beginner-3", Role: game.RoleSeer})
 	}
 	p := remembered("liar", games)
 	won := p.Wolves.Games == before.Wolves.Games+100 && p.Wolves.Won == before.Wolves.Won+100

@@ -37,7 +37,7 @@ func (a apiSite) Finished(c echo.Context) (*table.Finished, error) {
 	return m.Recording().Finished, nil
 }
 
-func (a apiSite) History(c echo.Context) (games []store.Past, more bool, err error) {
+func (a apiSite) History(c echo.Context) (games []store.PastGame, more bool, err error) {
 	search, _, err := a.s.search(c, "")
 	if err != nil {
 		return nil, false, err

@@ -5,15 +5,15 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Absent plays the seat of an agent that has gone: it ends talk as early as it
+// AbsentAgent plays the seat of an agent that has gone: it ends talk as early as it
 // can, and leaves the rest to the rules at once.
-type Absent struct{}
+type AbsentAgent struct{}
 
 // Observe does nothing.
-func (Absent) Observe([]rules.Event) {}
+func (AbsentAgent) Observe([]rules.Event) {}
 
 // Act says Over, and nothing to what is no talk: no answer will come.
-func (Absent) Act(ask rules.Ask) (rules.Action, bool) {
+func (AbsentAgent) Act(ask rules.Ask) (rules.Action, bool) {
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.OverText}, true
 	}

@@ -34,7 +34,7 @@ type Company struct {
 	Heard Impression
 
 	odds   *originOdds
-	spoken spoken
+	spoken spokenKinds
 }
 
 // An Impression holds for each seat and origin the logarithm of a likelihood

@@ -187,7 +187,7 @@ func (size *SizeManners) dense() (n *originCounts, err error) {
 // whole log of the game. All seats of the game must have the same origin.
 func (m *Manners) Count(setup rules.Setup, log []rules.Event, from Origin) {
 	size, name := m.For(setup.Seats()), originNames[from]
-	var said spoken
+	var said spokenKinds
 	t := view.New(setup, game.Viewer{})
 	for _, ev := range rules.Project(nil, log, game.Viewer{}) {
 		t.Observe(&ev)
@@ -294,20 +294,20 @@ func timeOf(talk *view.Talk) int {
 	return 4
 }
 
-// spoken holds the kinds of utterance that each seat has said on the day.
-type spoken struct {
+// spokenKinds holds the kinds of utterance that each seat has said on the day.
+type spokenKinds struct {
 	day  int
 	said [game.MaxSeats]uint16 // a bit for each kind
 }
 
 // first returns the kind and the time of an utterance. ok is false if the seat has
 // said that kind before on the day, and if the utterance does not count.
-func (sp *spoken) first(talk *view.Talk) (kind utterance, at int, ok bool) {
+func (sp *spokenKinds) first(talk *view.Talk) (kind utterance, at int, ok bool) {
 	if talk.Channel != game.ChannelTalk || talk.Day == 0 || talk.Forced || talk.Sentence == nil || !talk.Spoken() {
 		return 0, 0, false
 	}
 	if talk.Day != sp.day {
-		*sp = spoken{day: talk.Day}
+		*sp = spokenKinds{day: talk.Day}
 	}
 	kind = utteranceOf(talk)
 	bit := uint16(1) << kind

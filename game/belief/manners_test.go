@@ -41,7 +41,7 @@ func TestUtterances(t *testing.T) {
 		{"Over", ""},
 		{"no sentence", ""},
 	} {
-		var sp spoken
+		var sp spokenKinds
 		got := ""
 		if kind, _, ok := sp.first(heard(t, 0, 1, 0, tt.text)); ok {
 			got = utteranceNames[kind]

@@ -130,7 +130,7 @@ func taken(t *testing.T, setup rules.Setup, at []agent.Factory, games int) (fore
 		config.Agents = append(config.Agents, sim.Entrant{Name: "a", Factory: factory})
 	}
 	var mu sync.Mutex
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		company := belief.BuiltinManners().Company(setup.Seats())
 		table := view.New(setup, game.Viewer{})
 		for _, ev := range rules.Project(nil, p.Result.Log, game.Viewer{}) {

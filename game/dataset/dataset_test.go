@@ -35,7 +35,7 @@ func played(t *testing.T, seats int, agents ...string) *dataset.Game {
 		ID: "g1", Ended: time.Date(2026, 11, 23, 1, 2, 3, 0, time.UTC), Setup: setup, Rules: 1, Program: "0.3.0",
 	}
 	_, err = sim.Batch(t.Context(), sim.Config{
-		Setup: setup, Agents: entrants, Games: 1, Seed: 4, Minds: true, Played: func(p sim.Played) error {
+		Setup: setup, Agents: entrants, Games: 1, Seed: 4, Minds: true, Played: func(p sim.PlayedGame) error {
 			g.Log, g.Native = slices.Clone(p.Result.Log), p.Result.Minds
 			for _, i := range p.Agents {
 				g.Agents = append(g.Agents, entrants[i].Name)

@@ -59,7 +59,7 @@ func measured(
 		config, err := settings.Config(entrants[0], games)
 		must(t, err)
 		config.Workers = workers
-		config.Played = func(p sim.Played) error {
+		config.Played = func(p sim.PlayedGame) error {
 			return add(c, p.Index, evaluation.Game{Log: p.Result.Log, Minds: p.Result.Minds})
 		}
 		_, err = sim.Batch(t.Context(), config)

@@ -64,7 +64,7 @@ func (u unpacker) open(name string, r io.Reader, archives bool) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		return u.open(strings.TrimSuffix(name, ".gz"), &metered{unzipped, u.left}, archives)
+		return u.open(strings.TrimSuffix(name, ".gz"), &meteredReader{unzipped, u.left}, archives)
 	case archives && (bytes.HasPrefix(head, zipHead) || bytes.HasPrefix(head, zipEmpty)):
 		return u.zip(name, in)
 	case archives && len(head) > tarOffset && bytes.Equal(head[tarOffset:], tarMark):
@@ -87,7 +87,7 @@ func (u unpacker) tar(name string, r io.Reader) error {
 			continue
 		}
 		n++
-		if err := u.open(name+"/"+Quote(head.Name), &metered{archive, u.left}, false); err != nil {
+		if err := u.open(name+"/"+Quote(head.Name), &meteredReader{archive, u.left}, false); err != nil {
 			return err
 		}
 	}
@@ -131,7 +131,7 @@ func (u unpacker) zipped(name string, f *zip.File) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	defer file.Close() // it was only read
-	return u.open(name+"/"+Quote(f.Name), &metered{file, u.left}, false)
+	return u.open(name+"/"+Quote(f.Name), &meteredReader{file, u.left}, false)
 }
 
 // isLog reports whether a file of an archive or a folder may be a log: other files are
@@ -152,13 +152,13 @@ func IsLogName(name string) bool {
 	return isLog(name)
 }
 
-// A metered reader ends with ErrUnpacked when it has read too much.
-type metered struct {
+// A meteredReader ends with ErrUnpacked when it has read too much.
+type meteredReader struct {
 	r    io.Reader
 	left *int64
 }
 
-func (m *metered) Read(p []byte) (int, error) {
+func (m *meteredReader) Read(p []byte) (int, error) {
 	n, err := m.r.Read(p)
 	if *m.left -= int64(n); *m.left < 0 {
 		return 0, ErrUnpacked

@@ -64,7 +64,7 @@ func (c *Crew) seat(l Lineup, roles []game.Role) (seated []int) {
 }
 
 // faults returns the faults in the game that has just ended, nil if nobody connects.
-func (c *Crew) faults(p *sim.Played) *Faults {
+func (c *Crew) faults(p *sim.PlayedGame) *Faults {
 	if !c.connects() {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (r *Report) Play(
 			k := key(i)
 			return crew.seat(lineups[games[i]/r.Settings], rules.Deal(setup, &k))
 		},
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			g := gameOf(p.Result)
 			g.Faults = crew.faults(&p)
 			return played(games[p.Index], g)

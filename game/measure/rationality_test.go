@@ -20,7 +20,7 @@ func recorded(tb testing.TB, setup rules.Setup, games int, entrant sim.Entrant) 
 	tb.Helper()
 	_, err := sim.Batch(tb.Context(), sim.Config{
 		Setup: setup, Games: games, Seed: 5, Workers: 1, Agents: []sim.Entrant{entrant},
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			reference, err := measure.Believe(setup, p.Result.Log, belief.House())
 			log := slices.Clone(p.Result.Log)
 			list = append(list, measure.Game{Setup: setup, Log: log, Reference: reference})

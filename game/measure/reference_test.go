@@ -21,7 +21,7 @@ func TestBelieve(t *testing.T) {
 	games, knew, moved := 0, 0, 0
 	_, err := sim.Batch(t.Context(), sim.Config{
 		Setup: setup, Games: 30, Seed: 5, Workers: 1, Agents: []sim.Entrant{{Name: plain.Name, Factory: plain.New}},
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			list, err := measure.Believe(setup, p.Result.Log, belief.House())
 			if err != nil {
 				return err

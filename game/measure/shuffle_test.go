@@ -21,7 +21,7 @@ func TestShuffled(t *testing.T) {
 	_, err := sim.Batch(t.Context(), sim.Config{
 		Setup: setup, Games: 150, Seed: 4, Workers: 1, Minds: true,
 		Agents: []sim.Entrant{{Name: "bayes", Factory: bayes.Listings()[0].New}},
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			games = append(games, measure.Game{
 				Setup: setup, Log: slices.Clone(p.Result.Log), Native: slices.Clone(p.Result.Minds),
 			})

@@ -54,12 +54,12 @@ type Config struct {
 	KeyOf func(index int) rules.Key
 	// Played, if it is not nil, is called after each game, by several goroutines at
 	// once and in no order. Its error ends the batch.
-	Played func(Played) error
+	Played func(PlayedGame) error
 }
 
-// Played is a game of a batch. Its slices and pointers are valid only during the
+// PlayedGame is a game of a batch. Its slices and pointers are valid only during the
 // call of Config.Played.
-type Played struct {
+type PlayedGame struct {
 	Index  int // of the game in the batch, from 0
 	Key    rules.Key
 	Agents []int // by seat, the index in Config.Agents
@@ -134,7 +134,7 @@ func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scrat
 	if c.Played == nil {
 		return nil
 	}
-	return c.Played(Played{Index: index, Key: key, Agents: entrants[:seats], Result: &result})
+	return c.Played(PlayedGame{Index: index, Key: key, Agents: entrants[:seats], Result: &result})
 }
 
 // seating returns the index of the agent at each seat.

@@ -58,7 +58,7 @@ func LiveBatch(ctx context.Context, c *Config) error {
 		if err != nil {
 			return err
 		}
-		if err := c.Played(Played{Index: n, Key: key, Agents: seated, Result: &result}); err != nil {
+		if err := c.Played(PlayedGame{Index: n, Key: key, Agents: seated, Result: &result}); err != nil {
 			return err
 		}
 	}

@@ -112,7 +112,7 @@ func TestLiveBatch(t *testing.T) {
 		Setup: rules.Five(), Agents: []Entrant{{"now", random.New}, {"later", random.New}}, Games: 4, Workers: 1, SetSize: 1,
 		KeyOf:  func(n int) rules.Key { return GameKey(3, 10+n) },
 		Seated: func(n int) []int { return []int{n % 2, 1, 0, 1, 0} },
-		Played: func(p Played) error { logs[p.Index] = slices.Clone(p.Result.Log); return nil },
+		Played: func(p PlayedGame) error { logs[p.Index] = slices.Clone(p.Result.Log); return nil },
 	}
 	if _, err := Batch(t.Context(), c); err != nil {
 		t.Fatal(err)
@@ -124,7 +124,7 @@ func TestLiveBatch(t *testing.T) {
 		t.Errorf("%d games, %v; the same as in Batch: %v", len(logs), err, reflect.DeepEqual(logs, want))
 	}
 	stop := errors.New("enough")
-	c.Played = func(Played) error { return stop }
+	c.Played = func(PlayedGame) error { return stop }
 	if err := LiveBatch(t.Context(), &c); !errors.Is(err, stop) {
 		t.Errorf("the error of Played: got %v", err)
 	}

@@ -22,7 +22,7 @@ func TestMindsChangeNothing(t *testing.T) {
 		config := sim.Config{
 			Setup: rules.Five(), Games: len(logs[i]), Seed: 8, Minds: minds,
 			Agents: []sim.Entrant{{Name: bayes.Name, Factory: bayes.New}, {Name: plain.Name, Factory: plain.New}},
-			Played: func(p sim.Played) error {
+			Played: func(p sim.PlayedGame) error {
 				mu.Lock()
 				defer mu.Unlock()
 				logs[i][p.Index] = slices.Clone(p.Result.Log)
@@ -45,7 +45,7 @@ func TestMindsChangeNothing(t *testing.T) {
 }
 
 // checkMinds: those tell that can and live, moment after moment.
-func checkMinds(t *testing.T, p *sim.Played) {
+func checkMinds(t *testing.T, p *sim.PlayedGame) {
 	last := 0
 	for _, m := range p.Result.Minds {
 		if m.After <= last || !slices.ContainsFunc(p.Result.Log[last:m.After],

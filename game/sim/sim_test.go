@@ -83,7 +83,7 @@ func TestSets(t *testing.T) {
 	}
 	var mu sync.Mutex
 	played := map[int][]int{}
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		mu.Lock()
 		defer mu.Unlock()
 		played[p.Index] = slices.Clone(p.Agents)
@@ -150,7 +150,7 @@ func TestBatchStops(t *testing.T) {
 		t.Errorf("error %v, want the factory's", err)
 	}
 	config.Agents, config.Workers = mixture, 4
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		if p.Index >= 3 {
 			return broken
 		}

@@ -91,7 +91,7 @@ func (k *Talk) Add(setup rules.Setup, r *Result) {
 		l.table.Observe(ev)
 		switch ev.Kind {
 		case rules.DayBegan:
-			l.lines, l.grounded, l.accused = [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]accused{}
+			l.lines, l.grounded, l.accused = [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]accusations{}
 			l.turn, l.voices = 0, 0
 		case rules.Said:
 			if talk := &l.table.Talks[len(l.table.Talks)-1]; ev.Channel == game.ChannelTalk && !ev.Forced &&
@@ -132,8 +132,8 @@ type intention struct {
 	facts, hard int
 }
 
-// accused counts the accusations of a seat today.
-type accused struct {
+// accusations counts the accusations of a seat today.
+type accusations struct {
 	by       game.SeatSet // who accuses it
 	turn     int          // of the first accusation
 	answered bool
@@ -148,7 +148,7 @@ type listener struct {
 	voices   uint64 // a bit for each turn of today in which somebody spoke
 	hard     int    // how many facts are votes, deaths, claims and results
 	last     [game.MaxSeats]intention
-	accused  [game.MaxSeats]accused
+	accused  [game.MaxSeats]accusations
 	lines    [game.MaxSeats]int // today
 	grounded [game.MaxSeats]int // today
 }

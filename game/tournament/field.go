@@ -48,16 +48,16 @@ type stopwatch struct {
 func (w *stopwatch) on(f agent.Factory) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
 		a, err := f(s)
-		return timed{a, w}, err
+		return timedAgent{a, w}, err
 	}
 }
 
-type timed struct {
+type timedAgent struct {
 	agent.Agent
 	w *stopwatch
 }
 
-func (t timed) Act(ask rules.Ask) (rules.Action, bool) {
+func (t timedAgent) Act(ask rules.Ask) (rules.Action, bool) {
 	began := t.w.now()
 	action, ok := t.Agent.Act(ask)
 	t.w.add(t.w.now().Sub(began))

@@ -39,7 +39,7 @@ func TestField(t *testing.T) {
 		}
 	}
 	var conduct sim.Conduct
-	c.Played = func(p sim.Played) error { conduct.Add(c.Setup, p.Result); return nil }
+	c.Played = func(p sim.PlayedGame) error { conduct.Add(c.Setup, p.Result); return nil }
 	stats, err := sim.Batch(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)

@@ -39,7 +39,7 @@ func (t *Table) follow(ev *rules.Event) {
 		}
 	case rules.Answered:
 		if t.isOwn(ev.Actor) {
-			t.Pending = Pending{Kind: ev.Ask, Target: ev.Target, Text: ev.Text}
+			t.Pending = PendingAnswer{Kind: ev.Ask, Target: ev.Target, Text: ev.Text}
 		}
 	case rules.Ready:
 		t.Awaited = t.Awaited.Without(ev.Actor)
@@ -96,12 +96,14 @@ func (t *Table) beginDay(day int) {
 }
 
 // forgetQuestions forgets what was asked before: something new begins.
-func (t *Table) forgetQuestions() { t.Channel, t.Awaited, t.Pending = game.ChannelNone, 0, Pending{} }
+func (t *Table) forgetQuestions() {
+	t.Channel, t.Awaited, t.Pending = game.ChannelNone, 0, PendingAnswer{}
+}
 
 // revealed drops the pending answer of the viewer's seat once everybody sees it.
 func (t *Table) revealed(seat game.Seat) {
 	if t.isOwn(seat) {
-		t.Pending = Pending{}
+		t.Pending = PendingAnswer{}
 	}
 }
 

@@ -17,8 +17,8 @@ type Table struct {
 	Turn    int          // of the running or last turn, from 0
 	Ballot  int          // of the running or last ballot, from 0
 	Alive   game.SeatSet
-	Awaited game.SeatSet // by day: asked and not yet ready; at night always empty
-	Pending Pending      // what the viewer's seat has answered and what is not yet revealed
+	Awaited game.SeatSet  // by day: asked and not yet ready; at night always empty
+	Pending PendingAnswer // what the viewer's seat has answered and what is not yet revealed
 	Winner  game.Side
 	Over    bool
 	Events  int // number of events folded
@@ -61,8 +61,8 @@ const (
 	Attacked
 )
 
-// A Pending is an accepted answer that waits for the others. The zero value is none.
-type Pending struct {
+// A PendingAnswer is an accepted answer that waits for the others. The zero value is none.
+type PendingAnswer struct {
 	Kind   rules.AskKind
 	Target game.Seat // of votes and night actions
 	Text   string    // of talk and whisper

@@ -237,7 +237,7 @@ func TestPending(t *testing.T) {
 			t.Errorf("pending %+v after the answer", v.Pending)
 		}
 	}
-	if v.Pending != (Pending{}) || len(v.Divinations) != 1 || v.Divinations[0].Target != target {
+	if v.Pending != (PendingAnswer{}) || len(v.Divinations) != 1 || v.Divinations[0].Target != target {
 		t.Errorf("next morning: pending %+v, divinations %v", v.Pending, v.Divinations)
 	}
 	if v.Awaited != state.Waiting() {

@@ -30,16 +30,16 @@ type Client struct {
 	phase     game.Phase
 	alive     game.SeatSet
 	wolves    game.SeatSet
-	talk      heard
-	whisper   heard
+	talk      talkCount
+	whisper   talkCount
 	ballots   int  // number of ballots begun today
 	attacks   int  // number of attack ballots begun tonight
 	whispered bool // a whisper has begun and not ended
 	voted     bool // the votes of the day's last ballot have been emitted
 }
 
-// heard counts what the agent has heard of a day's talk or whisper.
-type heard struct {
+// talkCount counts what the agent has heard of a day's talk or whisper.
+type talkCount struct {
 	lines int // number of utterances
 	turns int // number of turns begun
 	asked int // number of turns in which the agent was asked
@@ -243,7 +243,7 @@ func (c *Client) turn(channel game.Channel) uint8 {
 	return uint8(turn)
 }
 
-func (c *Client) channel(channel game.Channel) *heard {
+func (c *Client) channel(channel game.Channel) *talkCount {
 	if channel == game.ChannelWhisper {
 		return &c.whisper
 	}

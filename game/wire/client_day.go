@@ -118,7 +118,7 @@ func (c *Client) dawn(g *GameInfo) {
 	}
 	night := c.day
 	c.day = g.Day
-	c.talk, c.whisper, c.whispered, c.voted = heard{}, heard{}, false, false
+	c.talk, c.whisper, c.whispered, c.voted = talkCount{}, talkCount{}, false, false
 	c.ballots, c.attacks = 0, 0
 	c.emit(c.bare(rules.DayBegan))
 	if g.Day == 0 {

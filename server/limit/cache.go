@@ -7,14 +7,14 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// Sized is a value of a Cache.
-type Sized interface {
+// Sizer is a value of a Cache.
+type Sizer interface {
 	Size() int // about how many bytes it takes; it may grow
 }
 
 // A Cache keeps the values that were used last, up to so many bytes, and at least one value. Its methods may be called
 // from several goroutines.
-type Cache[K comparable, V Sized] struct {
+type Cache[K comparable, V Sizer] struct {
 	bytes   int
 	forgets bool // drops values that were not used for a while
 
@@ -24,7 +24,7 @@ type Cache[K comparable, V Sized] struct {
 	rest *time.Timer // until unused values are dropped; nil if there is nothing to drop
 }
 
-type entry[V Sized] struct {
+type entry[V Sizer] struct {
 	value V
 	size  int
 	used  time.Time
@@ -37,7 +37,7 @@ const unusedFor = 5 * time.Minute
 const manyKept = 1 << 20
 
 // NewCache returns a cache of so many bytes.
-func NewCache[K comparable, V Sized](bytes int) *Cache[K, V] {
+func NewCache[K comparable, V Sizer](bytes int) *Cache[K, V] {
 	c := &Cache[K, V]{bytes: bytes}
 	var err error
 	c.kept, err = simplelru.NewLRU(manyKept, func(_ K, e *entry[V]) { c.held -= e.size })

@@ -89,8 +89,8 @@ func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Tab
 	return l.Open(ctx, cfg, agent.Strong, nil)
 }
 
-// A Past is a game that is over, and is to be repeated.
-type Past struct {
+// A PastGame is a game that is over, and is to be repeated.
+type PastGame struct {
 	ID    string
 	Setup rules.Setup
 	Pace  table.Pace
@@ -105,7 +105,7 @@ type Past struct {
 // agents get dealt agents: nobody asked the people, and the connected agents may
 // have gone. Roles are dealt anew. A user who wants a role moves to a seat that has it, and the game counts in no
 // statistics.
-func (l *Lobby) Rematch(ctx context.Context, by By, past Past) (*table.Table, error) {
+func (l *Lobby) Rematch(ctx context.Context, by By, past PastGame) (*table.Table, error) {
 	seats := make([]table.Occupant, len(past.Seats))
 	seated := false
 	for i, o := range past.Seats {
@@ -277,7 +277,7 @@ func (l *Lobby) seatGuest(id string, g pool.Guest, s agent.Seating) agent.Agent 
 	a, err := g.Sit(s)
 	if err != nil {
 		l.deps.Log.Info("a connected agent is not there", "name", g.Name(), "seat", s.Seat.Number(), "err", err)
-		return agent.Absent{}
+		return agent.AbsentAgent{}
 	}
 	return a
 }

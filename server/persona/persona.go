@@ -41,8 +41,8 @@ type History struct {
 }
 
 // Add adds a game in which the villager of a code sat, if it did: a person of that name is somebody else.
-func (h *History) Add(code string, seats []store.Seated) {
-	own := slices.IndexFunc(seats, func(s store.Seated) bool { return s.Name == code && !s.Person })
+func (h *History) Add(code string, seats []store.PastOccupant) {
+	own := slices.IndexFunc(seats, func(s store.PastOccupant) bool { return s.Name == code && !s.Person })
 	if own < 0 {
 		return
 	}

@@ -10,18 +10,18 @@ import (
 // TestRivals: a villager's record is by side, and its rivals are those whom it met often enough on the other side.
 // Persons are nobody's rivals, and somebody of the same name is not the villager.
 func TestRivals(t *testing.T) {
-	seat := func(n game.Seat, name string, role game.Role, won bool) store.Seated {
-		return store.Seated{Seat: n, Name: name, Role: role, Won: won}
+	seat := func(n game.Seat, name string, role game.Role, won bool) store.PastOccupant {
+		return store.PastOccupant{Seat: n, Name: name, Role: role, Won: won}
 	}
 	person := seat(3, "leader", game.RoleVillager, false)
 	person.Person = true
 	namesake := seat(0, "liar", game.RoleWerewolf, true)
 	namesake.Person = true
-	fooled := []store.Seated{seat(0, "liar", game.RoleWerewolf, true), seat(1, "loyal", game.RoleSeer, false)}
-	caught := []store.Seated{seat(0, "quiet-2", game.RoleVillager, true), seat(1, "liar", game.RolePossessed, false)}
+	fooled := []store.PastOccupant{seat(0, "liar", game.RoleWerewolf, true), seat(1, "loyal", game.RoleSeer, false)}
+	caught := []store.PastOccupant{seat(0, "quiet-2", game.RoleVillager, true), seat(1, "liar", game.RolePossessed, false)}
 
 	var liar History
-	for _, seats := range [][]store.Seated{
+	for _, seats := range [][]store.PastOccupant{
 		append(fooled, person), fooled, fooled, caught, caught,
 		{seat(0, "liar", game.RoleSeer, false), seat(1, "rash", game.RoleWerewolf, true)},
 		{seat(0, "liar", game.RoleSeer, true), seat(1, "rash", game.RoleWerewolf, false)},

@@ -98,7 +98,7 @@ func play(t *testing.T) map[string]*History {
 			}
 			return order[:v.seats]
 		}
-		config.Played = func(p sim.Played) error {
+		config.Played = func(p sim.PlayedGame) error {
 			mu.Lock()
 			defer mu.Unlock()
 			for _, s := range seated(&p) {
@@ -114,11 +114,11 @@ func play(t *testing.T) map[string]*History {
 }
 
 // seated returns the seats of a game with roles and wins.
-func seated(p *sim.Played) (seats []store.Seated) {
+func seated(p *sim.PlayedGame) (seats []store.PastOccupant) {
 	everybody := face.Everybody()
 	for i, n := range p.Agents {
 		role := p.Result.Roles[i]
-		seats = append(seats, store.Seated{
+		seats = append(seats, store.PastOccupant{
 			Seat: game.Seat(i), Name: everybody[n], Role: role, Won: role.Side() == p.Result.Winner,
 		})
 	}

@@ -13,7 +13,7 @@ import (
 // old device has the seat no more.
 func TestClaim(t *testing.T) {
 	r := newRooms(t)
-	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "Ben", User: "ben"},
 		{Kind: table.Person, Name: "Carl", User: "carl"}, {Kind: table.Agent, Name: "cat", Agent: "plain"},
 		{Kind: table.Agent, Name: "cow", Agent: "plain"},

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Past is a finished game that its people want to repeat.
-type Past struct {
+// A PastGame is a finished game that its people want to repeat.
+type PastGame struct {
 	ID    string
 	Setup rules.Setup
 	Pace  table.Pace
@@ -27,7 +27,7 @@ type Past struct {
 // returns the room as they see it. The first to come opens the room and is its host. It keeps the seats of the
 // others. There is one room for a game, however many come at once: once its game has begun it is only looked at.
 // With an error of Join the user has no seat, and the room is returned all the same.
-func (r *Rooms) Rematch(user string, past Past) (seen Room, err error) {
+func (r *Rooms) Rematch(user string, past PastGame) (seen Room, err error) {
 	for range 3 { // the room may close as somebody comes
 		rm, err := r.openRematch(user, past)
 		if err != nil {
@@ -60,7 +60,7 @@ func (r *Rooms) comeBack(rm *room, user string) error {
 }
 
 // openRematch returns the room that repeats a game, a new one with the user as host if there is none.
-func (r *Rooms) openRematch(user string, past Past) (*room, error) {
+func (r *Rooms) openRematch(user string, past PastGame) (*room, error) {
 	if rm := r.rematchOf(past.ID); rm != nil {
 		return rm, nil
 	}
@@ -167,7 +167,7 @@ func (rm *room) absentName(s *seat) string {
 // newRematch returns a room that keeps everybody's seat and name of the game. A
 // seat that is called by no animal, but as its person wished or by a character, also
 // gets an animal's name.
-func (r *Rooms) newRematch(host string, past Past) *room {
+func (r *Rooms) newRematch(host string, past PastGame) *room {
 	plan := Plan{
 		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From, Mini: past.Mini,
 		Characters: lobby.CalledByCharacters(past.Seats),
@@ -202,7 +202,7 @@ func (r *Rooms) newRematch(host string, past Past) *room {
 
 // wishFor returns the wish for the same kind of occupant of a game. Connected agents need
 // the same name; an agent that cannot be chosen any more becomes Opponent.
-func (r *Rooms) wishFor(past *Past, o table.Occupant) Wish {
+func (r *Rooms) wishFor(past *PastGame, o table.Occupant) Wish {
 	switch {
 	case o.Kind == table.Person || past.Mini.Some(): // where a friend may come instead of an agent
 		return Wish{Kind: Anyone}

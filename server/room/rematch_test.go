@@ -20,7 +20,7 @@ import (
 // others are kept for them, and agents sit there when it begins without them.
 func TestRematch(t *testing.T) {
 	r := newRooms(t)
-	past := Past{ID: "past", Setup: rules.Five(), Pace: table.PaceFast, Watch: true, Seats: []table.Occupant{
+	past := PastGame{ID: "past", Setup: rules.Five(), Pace: table.PaceFast, Watch: true, Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Agent, Name: "owl", Agent: "random"},
 		{Kind: table.Person, Name: "月夜", User: "ben"},
 		{Kind: table.Remote, Name: "cat", Agent: "stranger"}, {Kind: table.Person, Name: "dog", User: "carl"},
@@ -96,7 +96,7 @@ func TestRematchOfCharacters(t *testing.T) {
 	agent.Register(agent.Listing{Name: "knave", Character: "knave"})
 	db := tempDB(t)
 	r := New(newLobby(t, db), nil, db, []string{"knave"}, slog.New(slog.DiscardHandler))
-	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "ben", User: "ben"},
 		{Kind: table.Agent, Name: "knave", Agent: "knave"}, {Kind: table.Agent, Name: "knave", Agent: "knave"},
 		{Kind: table.Agent, Name: "knave", Agent: "knave"},
@@ -137,7 +137,7 @@ func TestRematchOfCharacters(t *testing.T) {
 // TestRematchAtOnce: however many people of a game press at once, they meet in one room.
 func TestRematchAtOnce(t *testing.T) {
 	r := newRooms(t)
-	past := Past{ID: "past", Setup: rules.Five()}
+	past := PastGame{ID: "past", Setup: rules.Five()}
 	for i := range 5 {
 		past.Seats = append(past.Seats, table.Occupant{Kind: table.Person, Name: names.Animals[i], User: fmt.Sprint("u", i)})
 	}
@@ -164,7 +164,7 @@ func TestRematchAtOnce(t *testing.T) {
 // Whoever comes then opens another.
 func TestRematchWhenAllLeave(t *testing.T) {
 	r := newRooms(t)
-	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
 		{Kind: table.Agent, Name: "owl", Agent: "random"}, {Kind: table.Agent, Name: "cat", Agent: "random"},
 		{Kind: table.Agent, Name: "cow", Agent: "random"},
@@ -193,7 +193,7 @@ func TestRematchWhenAllLeave(t *testing.T) {
 func TestFullRematch(t *testing.T) {
 	db := tempDB(t)
 	r := New(newLobby(t, db), nil, db, []string{"plain"}, slog.New(slog.DiscardHandler))
-	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
 		{Kind: table.Agent, Name: "owl", Agent: "plain"}, {Kind: table.Agent, Name: "cat", Agent: "plain"},
 		{Kind: table.Agent, Name: "cow", Agent: "plain"},
@@ -229,7 +229,7 @@ func TestFullRematch(t *testing.T) {
 // TestRematchOnAnotherDevice: who has moved to another device has no second seat.
 func TestRematchOnAnotherDevice(t *testing.T) {
 	r := newRooms(t)
-	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
 		{Kind: table.Agent, Name: "owl", Agent: "plain"}, {Kind: table.Agent, Name: "cat", Agent: "plain"},
 		{Kind: table.Agent, Name: "cow", Agent: "plain"},

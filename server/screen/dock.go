@@ -162,7 +162,7 @@ func (sc *Scene) answer() string {
 }
 
 // pending says what the viewer's seat has answered, in words.
-func (sc *Scene) pending(p view.Pending) string {
+func (sc *Scene) pending(p view.PendingAnswer) string {
 	talk := view.Talk{Seat: sc.you(), Text: p.Text, Sentence: sc.known.PendingSentence()}
 	return sc.words.utterance(&talk, sc.known, sc.you())
 }

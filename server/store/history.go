@@ -32,8 +32,8 @@ type Place struct {
 	ID    string
 }
 
-// A Past is a finished game as lists show it.
-type Past struct {
+// A PastGame is a finished game as lists show it.
+type PastGame struct {
 	Place
 	Days   int
 	Size   int
@@ -61,7 +61,7 @@ type Window struct {
 
 // History returns the games that fit a search, latest first, and whether there are
 // more in the window's direction. Past.Seat is the seat of reader, a user.
-func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (games []Past, more bool, err error) {
+func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (games []PastGame, more bool, err error) {
 	games, err = db.history(ctx, s, w)
 	if err != nil {
 		return nil, false, fmt.Errorf("history: %w", err)
@@ -80,7 +80,7 @@ func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (g
 	return games, more, nil
 }
 
-func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
+func (db *DB) history(ctx context.Context, s Search, w Window) ([]PastGame, error) {
 	q := query{id: "id"}
 	table := "game"
 	own := s.Private && s.User != ""
@@ -111,7 +111,7 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
 		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`,
 		table, q.id, strings.Join(q.conditions, " AND "), order)
-	return collect(ctx, db.read, func(rows *sql.Rows, g *Past) error {
+	return collect(ctx, db.read, func(rows *sql.Rows, g *PastGame) error {
 		return rows.Scan(&g.ID, timeOf{&g.Ended}, &g.Days, &g.Size, wordOf("side", &g.Winner, game.ParseSide), &g.Origin,
 			&g.Listed)
 	}, text, append(q.args, w.Limit+1)...)

@@ -47,7 +47,7 @@ func fill(t *testing.T, db *DB, n int) []Record {
 	return all
 }
 
-func pastIDs(games []Past) (list []string) {
+func pastIDs(games []PastGame) (list []string) {
 	for _, g := range games {
 		list = append(list, g.ID)
 	}

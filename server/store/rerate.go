@@ -27,16 +27,16 @@ func rerate(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// A rated is somebody on one side in villages of a size.
-type rated struct {
+// A ratingKey is somebody on one side in villages of a size.
+type ratingKey struct {
 	kind, name string
 	size       int
 	side       game.Side
 }
 
 // replayRatings lets all listed games that count move ratings, in the order in which they ended.
-func replayRatings(ctx context.Context, tx *sql.Tx) (map[rated]Rating, error) {
-	all := map[rated]Rating{}
+func replayRatings(ctx context.Context, tx *sql.Tx) (map[ratingKey]Rating, error) {
+	all := map[ratingKey]Rating{}
 	var last string
 	var winner game.Side
 	var list []outcome
@@ -62,9 +62,9 @@ func replayRatings(ctx context.Context, tx *sql.Tx) (map[rated]Rating, error) {
 }
 
 // moveRatings moves the ratings of those who played a game.
-func moveRatings(all map[rated]Rating, list []outcome, winner game.Side) {
-	of := func(o *outcome) (rated, Rating) {
-		who := rated{size: o.size, side: o.role.Side()}
+func moveRatings(all map[ratingKey]Rating, list []outcome, winner game.Side) {
+	of := func(o *outcome) (ratingKey, Rating) {
+		who := ratingKey{size: o.size, side: o.role.Side()}
 		who.kind, who.name = o.who()
 		r, ok := all[who]
 		if !ok {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Seated is the result of a seat in a finished game.
-type Seated struct {
+// A PastOccupant is the result of a seat in a finished game.
+type PastOccupant struct {
 	Game   string
 	Seat   game.Seat
 	Name   string // as the table called them
@@ -20,12 +20,12 @@ type Seated struct {
 }
 
 // Seated returns who sat in finished games: game by game, each in the order of the seats.
-func (db *DB) Seated(ctx context.Context, games []string) ([]Seated, error) {
+func (db *DB) Seated(ctx context.Context, games []string) ([]PastOccupant, error) {
 	ids, err := json.Marshal(games)
 	if err != nil {
 		return nil, fmt.Errorf("seats of games: %w", err)
 	}
-	list, err := collect(ctx, db.read, func(rows *sql.Rows, s *Seated) error {
+	list, err := collect(ctx, db.read, func(rows *sql.Rows, s *PastOccupant) error {
 		return rows.Scan(&s.Game, &s.Seat, &s.Name, &s.Person, wordOf("role", &s.Role, game.ParseRole), &s.Won)
 	}, `SELECT game, seat, name, agent = '', role, won FROM outcome
 		WHERE game IN (SELECT value FROM json_each(?)) ORDER BY game, seat`, string(ids))

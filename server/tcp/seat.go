@@ -62,7 +62,7 @@ func (s *seat) Observe(evs []rules.Event) {
 func (s *seat) Act(ask rules.Ask) (rules.Action, bool) {
 	p := s.fold.Ask(ask)
 	if !s.push(item{request: p.Request, line: line(p), ask: ask, allowed: s.fold.Allowed(ask)}) {
-		return agent.Absent{}.Act(ask)
+		return agent.AbsentAgent{}.Act(ask)
 	}
 	return rules.Action{}, false
 }
@@ -125,7 +125,7 @@ func (s *seat) leave() {
 	s.left, s.queue = true, nil
 	s.mu.Unlock()
 	for _, it := range queue {
-		action, _ := agent.Absent{}.Act(it.ask)
+		action, _ := agent.AbsentAgent{}.Act(it.ask)
 		s.submit(it.ask, action)
 	}
 }
@@ -176,7 +176,7 @@ func (c *client) consult(s *seat, it item) {
 	e := pool.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
 	answer, took, ok := c.ask(it.line, c.patience())
 	e.Answer, e.Took = answer, took
-	action, _ := agent.Absent{}.Act(it.ask) // if the client is lost
+	action, _ := agent.AbsentAgent{}.Act(it.ask) // if the client is lost
 	switch {
 	case ok:
 		c.timeouts = 0

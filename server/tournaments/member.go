@@ -169,7 +169,7 @@ func (m *member) factoryWith(memory *agent.Memory) agent.Factory {
 			}
 		}
 		m.pending[string(pool.FaultAbsent)]++
-		return agent.Absent{}, nil
+		return agent.AbsentAgent{}, nil
 	}
 }
 
@@ -212,11 +212,11 @@ func (m *member) countFaults() {
 	m.counted = now
 }
 
-// A Connected is a team that connects, for games outside of a contest.
-type Connected struct{ m *member }
+// A ConnectedTeam is a team that connects, for games outside of a contest.
+type ConnectedTeam struct{ m *member }
 
 // AwaitOne waits for the agent of a name.
-func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*Connected, error) {
+func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*ConnectedTeam, error) {
 	guests, err := waiting.TakeAll(ctx, []string{name})
 	if err != nil {
 		return nil, err
@@ -226,16 +226,16 @@ func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*Connected,
 		return nil, err
 	}
 	m.guest = guests[0]
-	return &Connected{m}, nil
+	return &ConnectedTeam{m}, nil
 }
 
 // Factory seats the agent for a game. If the agent has gone, another of its name takes its place. Until one
 // comes, the server plays for it, which is a fault.
-func (c *Connected) Factory() agent.Factory { return c.m.factoryWith(nil) }
+func (c *ConnectedTeam) Factory() agent.Factory { return c.m.factoryWith(nil) }
 
 // Faults returns the agent's faults since the last call by kind, with the utterances of a game that the rules found
 // invalid, and whether they changed the game. It returns nil for none.
-func (c *Connected) Faults(invalid int) (faults map[string]int, spoilt bool) {
+func (c *ConnectedTeam) Faults(invalid int) (faults map[string]int, spoilt bool) {
 	if faults = c.m.newFaults(invalid); len(faults) == 0 {
 		return nil, false
 	}

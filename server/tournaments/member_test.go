@@ -63,7 +63,7 @@ func TestGuests(t *testing.T) {
 		pool := pool.New()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		c, err := New(ctx, Config{Plan: plan, DB: db, Pool: pool, Played: func(p Played) error {
+		c, err := New(ctx, Config{Plan: plan, DB: db, Pool: pool, Played: func(p PlayedGame) error {
 			if p.N+1 == stop {
 				cancel()
 			}

@@ -33,11 +33,11 @@ type Config struct {
 	// Played, if it is set, is called for each game of a stage, played now or
 	// stored before: from several goroutines at once, in no order. Its error ends
 	// the stage.
-	Played func(Played) error
+	Played func(PlayedGame) error
 }
 
-// Played is a game that has been played.
-type Played struct {
+// PlayedGame is a game that has been played.
+type PlayedGame struct {
 	Stage tournament.Stage
 	N     int // in its stage, from 0
 	Setup rules.Setup
@@ -250,7 +250,7 @@ func (c *Tournament) playBlock(ctx context.Context, st *Stage, b tournament.Bloc
 		played := st.played(n)
 		c.mu.Unlock()
 		if played {
-			if err := c.callPlayed(Played{Stage: st.Stage, N: n, Setup: setup}); err != nil {
+			if err := c.callPlayed(PlayedGame{Stage: st.Stage, N: n, Setup: setup}); err != nil {
 				return err
 			}
 			continue
@@ -270,7 +270,7 @@ func (c *Tournament) playBlock(ctx context.Context, st *Stage, b tournament.Bloc
 	return nil
 }
 
-func (c *Tournament) callPlayed(p Played) error {
+func (c *Tournament) callPlayed(p PlayedGame) error {
 	if c.cfg.Played == nil {
 		return nil
 	}
@@ -304,7 +304,7 @@ func (t *table) play(ctx context.Context, n int) error {
 	c.mu.Lock()
 	t.stage.count(n, t.block.Seats, result)
 	c.mu.Unlock()
-	return c.callPlayed(Played{Stage: t.stage.Stage, N: n, Setup: t.setup, Names: names, Log: played.Log})
+	return c.callPlayed(PlayedGame{Stage: t.stage.Stage, N: n, Setup: t.setup, Names: names, Log: played.Log})
 }
 
 // faults returns the faults of each seat in a game (regulation 4).

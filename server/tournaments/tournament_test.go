@@ -95,7 +95,7 @@ func play(t *testing.T, path string, workers, stop int) *State {
 		ctx, cancel := context.WithCancel(t.Context())
 		var mu sync.Mutex
 		left := stop
-		c, err := New(ctx, Config{Plan: eight(), DB: db, Workers: workers, Played: func(p Played) error {
+		c, err := New(ctx, Config{Plan: eight(), DB: db, Workers: workers, Played: func(p PlayedGame) error {
 			mu.Lock()
 			defer mu.Unlock()
 			if p.Log == nil { // played before
@@ -219,7 +219,7 @@ func TestFollow(t *testing.T) {
 	plan.Seats = []int{5}
 	var follower *State
 	config := Config{Plan: plan, DB: db, Workers: 1}
-	config.Played = func(p Played) error {
+	config.Played = func(p PlayedGame) error {
 		if p.N%5 != 4 {
 			return nil
 		}

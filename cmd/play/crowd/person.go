@@ -175,8 +175,8 @@ func (p *person) inTurn(do func() bool) bool {
 	}
 }
 
-// A playing is a person in the middle of a game.
-type playing struct {
+// A player is a person in the middle of a game.
+type player struct {
 	*person
 	*visitor // of this game; the next game may have another one
 	game     *game
@@ -195,7 +195,7 @@ type playing struct {
 func (p *person) playGame(g *game) bool {
 	ctx, leave := context.WithCancel(p.ctx)
 	defer leave()
-	now := &playing{person: p, visitor: p.visitor, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx, read: "0"}
+	now := &player{person: p, visitor: p.visitor, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx, read: "0"}
 	if p.manner == slow {
 		for range slowStreams {
 			p.stare(ctx, g)
@@ -260,7 +260,7 @@ func (v *visitor) stare(ctx context.Context, g *game) {
 }
 
 // take reads a patch, and answers its question.
-func (p *playing) take(data []byte) {
+func (p *player) take(data []byte) {
 	p.eyes.take(data)
 	p.over = p.over || bytes.Contains(data, revealed)
 	var patch struct {
@@ -280,7 +280,7 @@ func (p *playing) take(data []byte) {
 }
 
 // consider begins to answer the question of a dock.
-func (p *playing) consider(d Dock) {
+func (p *player) consider(d Dock) {
 	path, form, text := "", url.Values{}, ""
 	switch {
 	case d.MayReady:
@@ -312,7 +312,7 @@ func (p *playing) consider(d Dock) {
 }
 
 // utterance returns something that the person has not said in this game.
-func (p *playing) utterance() string {
+func (p *player) utterance() string {
 	p.said++
 	k, seats := p.said*p.plan.People+p.n, p.plan.Seats
 	roles := [...]string{"WEREWOLF", "VILLAGER", "SEER", "POSSESSED"}
@@ -324,7 +324,7 @@ func (p *playing) utterance() string {
 }
 
 // answer thinks, and sends an answer.
-func (p *playing) answer(path string, form url.Values, text string, answers bool) {
+func (p *player) answer(path string, form url.Values, text string, answers bool) {
 	for p.pause(p.plan.Think) && p.ctx.Err() == nil {
 		if answers {
 			p.game.answers(text)

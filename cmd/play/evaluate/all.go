@@ -27,12 +27,12 @@ const allDatabase = "play.db"
 
 // A plan lists the measurements of -all.
 type plan struct {
-	parts   []planned
+	parts   []part
 	lineups string // agents of line-ups at 5 seats, each on half as many settings as five is drawn with
 }
 
-// planned is one of the evaluations of a plan.
-type planned struct {
+// part is one of the evaluations of a plan.
+type part struct {
 	name, settings string // settings of one name are the same, and so are the games of a challenger on them
 	seats          int
 	share          int // a setting for every so many of -draw: a game of 15 seats takes that much longer than one of 5
@@ -42,7 +42,7 @@ type planned struct {
 // everything measures all agents, by default in 2,000 games a challenger at 5 seats and in 300 at 15, and what
 // beliefs of the first and of the second order add.
 var everything = plan{
-	parts: []planned{
+	parts: []part{
 		{"five", "five", 5, 1, "random,plain,bayes,characters"},
 		{"five-beliefs", "five", 5, 1, "bayes-facts,bayes-first,bayes"},
 		{"fifteen", "fifteen", 15, 20, "random,plain,bayes,strong"},
@@ -92,7 +92,7 @@ func (s *settings) measureLineups(ctx context.Context, agents string, env *cli.E
 }
 
 // measurePart makes one evaluation of -all.
-func (s *settings) measurePart(ctx context.Context, p *planned, stderr io.Writer) (*evaluation.Report, error) {
+func (s *settings) measurePart(ctx context.Context, p *part, stderr io.Writer) (*evaluation.Report, error) {
 	at := func(name, ending string) string { return filepath.Join(s.all, name+ending) }
 	one := settings{
 		path: at(p.settings, ".settings.json"), challengers: p.challengers, seed: s.seed, cpus: s.cpus,

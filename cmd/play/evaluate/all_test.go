@@ -17,7 +17,7 @@ import (
 
 // little is a plan of few games.
 var little = plan{
-	parts: []planned{
+	parts: []part{
 		{"five", "five", 5, 1, "random,plain"},
 		{"five-beliefs", "five", 5, 1, "bayes-facts,plain"},
 		{"six", "six", 6, 20, "random"},

@@ -23,8 +23,8 @@ import (
 type evaluator struct {
 	settings    *evaluation.Settings
 	challengers []*evaluation.Challenger
-	guests      map[string]*tournaments.Connected // those that connect, by name
-	close       []func()                          // what they connect to
+	guests      map[string]*tournaments.ConnectedTeam // those that connect, by name
+	close       []func()                              // what they connect to
 	cpus        int
 	stderr      io.Writer
 
@@ -133,7 +133,7 @@ func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, games
 		return err
 	}
 	config.Workers = e.cpus
-	record, closeAll := func(sim.Played, map[string]int) error { return nil }, func() error { return nil }
+	record, closeAll := func(sim.PlayedGame, map[string]int) error { return nil }, func() error { return nil }
 	if e.db != nil {
 		rec, err := stored.NewRecorder(ctx, e.path, config, time.Now())
 		if err != nil {
@@ -142,7 +142,7 @@ func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, games
 		rec.ID, rec.Origin = func(n int) string { return c.GameID(games[n]) }, store.Evaluated
 		record, closeAll = rec.Add, rec.Close
 	}
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		progress.Add(1)
 		g := evaluation.Game{Log: p.Result.Log, Minds: p.Result.Minds}
 		if guest != nil {
@@ -177,7 +177,7 @@ func (e *evaluator) checkConnected(s *settings) error {
 
 // receive waits for the challengers that connect and still have games to play.
 func (e *evaluator) receive(ctx context.Context, s *settings) error {
-	e.guests = map[string]*tournaments.Connected{}
+	e.guests = map[string]*tournaments.ConnectedTeam{}
 	doors, err := e.listen(ctx, s)
 	if err != nil {
 		return err

@@ -64,7 +64,7 @@ func longLog() (string, error) {
 	setup := rules.Fifteen()
 	_, err = sim.Batch(context.Background(), sim.Config{
 		Setup: setup, Games: 1, Agents: agents,
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			names := slices.Repeat([]string{"random"}, setup.Seats())
 			return gamelog.Write(&text, gamelog.Game{Setup: setup, Names: names, Events: p.Result.Log})
 		},

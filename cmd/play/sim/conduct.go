@@ -17,7 +17,7 @@ type tally struct {
 	conduct sim.Conduct
 }
 
-func (t *tally) add(p sim.Played) error {
+func (t *tally) add(p sim.PlayedGame) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.conduct.Add(t.setup, p.Result)

@@ -44,7 +44,7 @@ func newLines(setup rules.Setup) (*lines, error) {
 }
 
 // add takes the utterances of a finished game, also whispers.
-func (l *lines) add(p sim.Played) error {
+func (l *lines) add(p sim.PlayedGame) error {
 	var list []spokenLine
 	t := view.New(l.setup, game.Omniscient())
 	seen := rules.Project(nil, p.Result.Log, game.Omniscient())

@@ -167,7 +167,7 @@ func (s *settings) play(ctx context.Context, c sim.Config, env *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	var watchers []func(sim.Played) error
+	var watchers []func(sim.PlayedGame) error
 	if s.conduct || s.set > 0 {
 		watchers = append(watchers, seen.add)
 	}
@@ -181,10 +181,10 @@ func (s *settings) play(ctx context.Context, c sim.Config, env *cli.Env) error {
 			return err
 		}
 		closeAll = rec.Close
-		watchers = append(watchers, func(p sim.Played) error { return rec.Add(p, nil) })
+		watchers = append(watchers, func(p sim.PlayedGame) error { return rec.Add(p, nil) })
 	}
 	bar := cli.NewBar(env.Stderr, "games", s.games)
-	c.Played = func(p sim.Played) error {
+	c.Played = func(p sim.PlayedGame) error {
 		bar.Add(1)
 		for _, watch := range watchers {
 			if err := watch(p); err != nil {

@@ -48,7 +48,7 @@ func NewRecorder(ctx context.Context, path string, config sim.Config, began time
 
 // Add passes a game on to be written, with the faults of a connected agent, nil for none. It returns the error of an
 // earlier game.
-func (r *Recorder) Add(p sim.Played, faults map[string]int) error {
+func (r *Recorder) Add(p sim.PlayedGame, faults map[string]int) error {
 	rec := store.Record{
 		Game: store.Game{
 			ID: r.ID(p.Index), Created: r.began, Setup: r.config.Setup, Key: p.Key,

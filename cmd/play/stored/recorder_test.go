@@ -31,7 +31,7 @@ func record(t *testing.T, path string, seed uint64, id func(int) string) error {
 	if id != nil {
 		rec.ID, rec.Origin = id, store.Evaluated
 	}
-	c.Played = func(p sim.Played) error {
+	c.Played = func(p sim.PlayedGame) error {
 		if p.Index == 3 {
 			return rec.Add(p, map[string]int{"closed": 2})
 		}

@@ -60,7 +60,7 @@ func (s *settings) play(ctx context.Context, config tournaments.Config, parts []
 		fmt.Fprintf(env.Stderr, "the next games have %d seats: the connections of %s are ended, since many programs"+
 			" keep the size of their first game; start them again\n", seats, strings.Join(names, ", "))
 	}
-	config.Played = func(p tournaments.Played) error {
+	config.Played = func(p tournaments.PlayedGame) error {
 		progress.Add(1)
 		if p.Log == nil {
 			return nil

@@ -79,7 +79,7 @@ func study(t *testing.T, setup rules.Setup, learned, guessed int) (index map[str
 		}
 	}
 	s := style.NewStudy(config.Setup, len(config.Agents), config.Games)
-	config.Played = func(p sim.Played) error { s.Add(p); return nil }
+	config.Played = func(p sim.PlayedGame) error { s.Add(p); return nil }
 	if _, err := sim.Batch(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestCharactersBeginInTurn(t *testing.T) {
 	}
 	var mu sync.Mutex
 	began := map[int]map[int]int{} // by agent: games by the turn in which it first names or asks somebody
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		mu.Lock()
 		defer mu.Unlock()
 		var seen [game.MaxSeats]bool

@@ -154,7 +154,7 @@ func conductOf(t *testing.T, config sim.Config) (conduct sim.Conduct, villages f
 	t.Helper()
 	config.Workers = 1
 	won := 0
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		conduct.Add(config.Setup, p.Result)
 		if p.Result.Winner == game.SideVillage {
 			won++

@@ -23,7 +23,7 @@ func TestCharactersAreTold(t *testing.T) {
 		study := style.NewStudy(setup, len(bayes.Characters), learned+guessed)
 		config := sim.Config{
 			Setup: setup, Games: learned + guessed, Seed: 11, SetSize: 1,
-			Played: func(p sim.Played) error { study.Add(p); return nil },
+			Played: func(p sim.PlayedGame) error { study.Add(p); return nil },
 		}
 		for i := range bayes.Characters {
 			config.Agents = append(config.Agents, entrant(i, strength))

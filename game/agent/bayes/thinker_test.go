@@ -101,7 +101,7 @@ func TestOthers(t *testing.T) {
 		_, err := sim.Batch(t.Context(), sim.Config{
 			Setup: setup, Games: 225 / (setup.Seats() * setup.Seats()), Seed: 5, Minds: true, Workers: 1,
 			Agents: []sim.Entrant{{Name: bayes.Name, Factory: bayes.New}},
-			Played: func(p sim.Played) error {
+			Played: func(p sim.PlayedGame) error {
 				for _, minds := range p.Result.Minds {
 					for i, mind := range minds.Of {
 						for j, other := range minds.Of {

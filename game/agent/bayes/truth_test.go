@@ -51,7 +51,7 @@ func liesIn(t *testing.T, seats int, c sim.Config) *sim.Lies {
 	}
 	var conduct sim.Conduct
 	c.Setup, c.Workers = setup, 1
-	c.Played = func(p sim.Played) error {
+	c.Played = func(p sim.PlayedGame) error {
 		conduct.Add(setup, p.Result)
 		return nil
 	}

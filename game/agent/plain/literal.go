@@ -7,24 +7,24 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// literal takes each line by itself: it counts reports that were taken back or changed, and recognizes its
+// literalListener takes each line by itself: it counts reports that were taken back or changed, and recognizes its
 // own answers only by their text. It is a speech.Listener.
-type literal struct{}
+type literalListener struct{}
 
 // Heeds reports that every report counts.
-func (literal) Heeds(*view.Report) bool { return true }
+func (literalListener) Heeds(*view.Report) bool { return true }
 
 // Distrusts returns nobody.
-func (literal) Distrusts() game.SeatSet { return 0 }
+func (literalListener) Distrusts() game.SeatSet { return 0 }
 
 // Guards reports that any claimed seer will do.
-func (literal) Guards(float64) bool { return true }
+func (literalListener) Guards(float64) bool { return true }
 
 // TakesBack recognizes no line that takes anything back.
-func (literal) TakesBack(*view.Talk) bool { return false }
+func (literalListener) TakesBack(*view.Talk) bool { return false }
 
 // Choose gives no answer whose text the seat has said since it was asked.
-func (literal) Choose(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
+func (literalListener) Choose(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
 	for _, talk := range t.Heard {
 		if talk.Seat != t.Me || talk.Turn <= q.Talk.Turn {
 			continue
@@ -39,10 +39,10 @@ func (literal) Choose(t *speech.Turn, q speech.Question, ways []protocol.Sentenc
 }
 
 // BelievesReport believes no quoted result.
-func (literal) BelievesReport(*speech.Turn, *protocol.Sentence) bool { return false }
+func (literalListener) BelievesReport(*speech.Turn, *protocol.Sentence) bool { return false }
 
 // Suspicion says of a liar which of the two that lie it is, if that is clear.
-func (literal) Suspicion(t *speech.Turn, liar game.Seat) protocol.Sentence {
+func (literalListener) Suspicion(t *speech.Turn, liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
 	switch {
@@ -55,12 +55,12 @@ func (literal) Suspicion(t *speech.Turn, liar game.Seat) protocol.Sentence {
 }
 
 // CallLiar says the same of a seat that has reported this one as a wolf.
-func (l literal) CallLiar(t *speech.Turn, liar game.Seat) protocol.Sentence {
+func (l literalListener) CallLiar(t *speech.Turn, liar game.Seat) protocol.Sentence {
 	return l.Suspicion(t, liar)
 }
 
 // Undecided returns the others that have declared no vote and that nobody has asked.
-func (literal) Undecided(t *speech.Turn) game.SeatSet { return t.Unasked() }
+func (literalListener) Undecided(t *speech.Turn) game.SeatSet { return t.Unasked() }
 
 // claim comes out. A bodyguard does so only in danger, whatever others claim.
 func (p *player) claim(t *speech.Turn) (protocol.Sentence, bool) {

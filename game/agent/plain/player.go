@@ -10,7 +10,7 @@ import (
 // it pretends, follows anew each time from the table, its key and the question.
 type player struct {
 	speech.Voice
-	literal
+	literalListener
 	traits
 }
 

@@ -23,7 +23,7 @@ func TestLargeVillage(t *testing.T) {
 	}
 	config.Seated = func(int) []int { return []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14} }
 	var conduct, late sim.Conduct
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		conduct.Add(rules.Fifteen(), p.Result)
 		if p.Index >= 30 {
 			late.Add(rules.Fifteen(), p.Result)

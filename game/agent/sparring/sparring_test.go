@@ -37,7 +37,7 @@ func TestField(t *testing.T) {
 		return []int{set % 5, (set + 1) % 5, (set + 2) % 5, (set + 3) % 5, (set + 4) % 5}
 	}
 	var conduct sim.Conduct
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		conduct.Add(rules.Five(), p.Result)
 		return nil
 	}
@@ -66,7 +66,7 @@ func TestLearners(t *testing.T) {
 		Setup: rules.Five(), Games: 1000, Seed: 3, SetSize: 100, Workers: 1, Contest: true,
 		Agents: []sim.Entrant{{Name: "learner", Factory: sparring.Factory("learner")}},
 		Seated: func(int) []int { return make([]int, 5) },
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			conduct := &late
 			if p.Index%100 < 10 {
 				conduct = &early

@@ -7,7 +7,7 @@
 //
 //	type player struct { // and the other methods of a Mind
 //		speech.Voice
-//		speech.Attentive
+//		speech.AttentiveListener
 //	}
 //
 //	p := &player{}

@@ -31,21 +31,21 @@ type Listener interface {
 	Undecided(*Turn) game.SeatSet
 }
 
-// Attentive listens as people do. It ignores what was taken back, recognizes answers in other words, and
+// AttentiveListener listens as people do. It ignores what was taken back, recognizes answers in other words, and
 // infers intentions from what a seat says.
-type Attentive struct{ Voice *Voice }
+type AttentiveListener struct{ Voice *Voice }
 
 // Heeds reports whether a report was not taken back.
-func (Attentive) Heeds(r *view.Report) bool { return !r.TakenBack }
+func (AttentiveListener) Heeds(r *view.Report) bool { return !r.TakenBack }
 
 // Distrusts returns the seats that call the seat a wolf.
-func (a Attentive) Distrusts() game.SeatSet { return a.Voice.Slanderers() }
+func (a AttentiveListener) Distrusts() game.SeatSet { return a.Voice.Slanderers() }
 
 // Guards reports whether the seer is likely enough.
-func (Attentive) Guards(likelihood float64) bool { return likelihood >= GuardsFrom }
+func (AttentiveListener) Guards(likelihood float64) bool { return likelihood >= GuardsFrom }
 
 // TakesBack reports whether a line takes back that its speaker divined the seat as a wolf.
-func (a Attentive) TakesBack(talk *view.Talk) (clear bool) {
+func (a AttentiveListener) TakesBack(talk *view.Talk) (clear bool) {
 	me := a.Voice.Me
 	view.Denials(talk, func(a view.Assertion) {
 		s := a.Sentence
@@ -57,7 +57,7 @@ func (a Attentive) TakesBack(talk *view.Talk) (clear bool) {
 
 // Choose gives an answer in other words if the seat has said it before, and in the same ones only if there are no
 // others and the seat itself was asked.
-func (Attentive) Choose(t *Turn, q Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
+func (AttentiveListener) Choose(t *Turn, q Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
 	if t.answered(q, ways) {
 		return nothing, false
 	}
@@ -99,7 +99,7 @@ func concludes(s, what *protocol.Sentence) bool {
 }
 
 // BelievesReport reports whether the first such report that was not taken back is the seat's own or a believed seer's.
-func (Attentive) BelievesReport(t *Turn, s *protocol.Sentence) bool {
+func (AttentiveListener) BelievesReport(t *Turn, s *protocol.Sentence) bool {
 	for _, r := range t.Table.Reports {
 		if r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species && !r.TakenBack {
 			return r.Seat == t.Me || t.Belief.Seer[r.Seat] >= likely
@@ -110,7 +110,7 @@ func (Attentive) BelievesReport(t *Turn, s *protocol.Sentence) bool {
 
 // Suspicion says wolf of a liar in a village without a possessed, unless the seat has seen, as the seer, that it is
 // human: people lie too. Then it says that the liar is not the seer.
-func (Attentive) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
+func (AttentiveListener) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
 	switch {
@@ -126,7 +126,7 @@ func (Attentive) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
 
 // CallLiar leaves open in a small village whether the liar is the possessed, however clear that is: only wolves were
 // clear about it.
-func (a Attentive) CallLiar(t *Turn, liar game.Seat) protocol.Sentence {
+func (a AttentiveListener) CallLiar(t *Turn, liar game.Seat) protocol.Sentence {
 	lie := a.Suspicion(t, liar)
 	if lie.Role == game.RolePossessed && !t.Large() && !t.cleared(liar) {
 		return protocol.OneOf(protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf), lie)
@@ -151,7 +151,7 @@ func (t *Turn) cleared(other game.Seat) bool {
 }
 
 // Undecided leaves out the seats that have accused another or found a wolf: they will vote for it.
-func (Attentive) Undecided(t *Turn) game.SeatSet {
+func (AttentiveListener) Undecided(t *Turn) game.SeatSet {
 	silent := t.Unasked()
 	for _, talk := range t.Heard {
 		if t.accused(talk) != game.NoSeat {

@@ -17,7 +17,7 @@ import (
 // wolf side, and talks of everything that there is.
 type parrot struct {
 	speech.Voice
-	speech.Attentive
+	speech.AttentiveListener
 	suspect  game.Seat // NoSeat for the last of the others
 	heedsAll bool
 }
@@ -25,7 +25,7 @@ type parrot struct {
 func newParrot(s agent.Seating) *parrot {
 	p := &parrot{suspect: game.NoSeat}
 	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p}
-	p.Attentive = speech.Attentive{Voice: &p.Voice}
+	p.AttentiveListener = speech.AttentiveListener{Voice: &p.Voice}
 	return p
 }
 
@@ -36,7 +36,7 @@ func (p *parrot) Observe(evs []rules.Event) {
 }
 
 // Heeds reports whether a report counts.
-func (p *parrot) Heeds(r *view.Report) bool { return p.heedsAll || p.Attentive.Heeds(r) }
+func (p *parrot) Heeds(r *view.Report) bool { return p.heedsAll || p.AttentiveListener.Heeds(r) }
 
 func (p *parrot) Think() (b speech.Belief) {
 	b.Wolf[p.Suspect(nil)] = 0.6

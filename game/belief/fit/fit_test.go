@@ -26,7 +26,7 @@ func played(t *testing.T, setup rules.Setup, n int) (list []Game) {
 	}
 	_, err = sim.Batch(t.Context(), sim.Config{
 		Setup: setup, Agents: []sim.Entrant{{Name: "plain", Factory: plain.New}}, Games: n, Seed: 3, Workers: 1,
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			i := len(list)
 			g := Game{Name: fmt.Sprint("game ", i), Set: i / 10, N: i % 10, Setup: setup, Events: slices.Clone(p.Result.Log)}
 			g.Names = slices.Repeat([]string{"plain"}, setup.Seats())

@@ -21,20 +21,20 @@ const maxLog = 16 << 20
 // Logs collects the games of log files. The names of files that are called seats-set-game.log say which games are a
 // set. Of the others every 20 in the order of their names are a set, in any order of Add.
 type Logs struct {
-	games   []numbered
+	games   []numberedGame
 	unnamed []string // all files without numbers
 	Broken  int      // logs of games that were broken off; they are left out
 }
 
-// A numbered is a game with the name of its file if that has no numbers.
-type numbered struct {
+// A numberedGame is a game with the name of its file if that has no numbers.
+type numberedGame struct {
 	Game
 	file string
 }
 
 // Add reads a log.
 func (l *Logs) Add(name string, log io.Reader) error {
-	g := numbered{Game: Game{Name: path.Base(filepath.ToSlash(name))}}
+	g := numberedGame{Game: Game{Name: path.Base(filepath.ToSlash(name))}}
 	var seats int
 	if _, err := fmt.Sscanf(g.Name, "%d-%d-%d.log", &seats, &g.Set, &g.N); err != nil {
 		g.file = name

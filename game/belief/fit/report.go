@@ -31,31 +31,31 @@ func (f *Fitting) models(claims, table *belief.Learner, temper float64) [numMode
 	return [numModels]predictor{Prior: {f.prior, 1}, Claims: {claims, 1}, Before: {f.before, 1}, Table: {table, temper}}
 }
 
-// Held says which guesses a report is about, by what was held back from the fit.
-type Held int
+// Holdout says which guesses a report is about, by what was held back from the fit.
+type Holdout int
 
 // Kinds of held-out samples.
 const (
-	HeldSets      Held = iota // each fifth of the sets; all seats
-	HeldStrangers             // each fifth of the sets; only seats of agents that nothing was learned from
-	HeldKnown                 // each fifth of the sets; only seats of the other agents
-	HeldAgents                // games with an agent of Options.LeaveOut; all seats
-	HeldGames                 // all games: the table was fitted on others
+	HeldSets      Holdout = iota // each fifth of the sets; all seats
+	HeldStrangers                // each fifth of the sets; only seats of agents that nothing was learned from
+	HeldKnown                    // each fifth of the sets; only seats of the other agents
+	HeldAgents                   // games with an agent of Options.LeaveOut; all seats
+	HeldGames                    // all games: the table was fitted on others
 )
 
 // Whole reports whether the report is about all seats of each table.
-func (h Held) Whole() bool { return h != HeldStrangers && h != HeldKnown }
+func (h Holdout) Whole() bool { return h != HeldStrangers && h != HeldKnown }
 
 // A Report holds the guesses of the models for samples that they were not fitted
 // on.
 type Report struct {
-	Held    Held
+	Held    Holdout
 	setup   rules.Setup
-	guesses []guessed
+	guesses []guessedSample
 }
 
-// guessed is a sample with the guesses of the models.
-type guessed struct {
+// guessedSample is a sample with the guesses of the models.
+type guessedSample struct {
 	sample
 	unseen game.SeatSet                                     // seats of agents that nothing was learned from
 	top    bool                                             // the likeliest wolf of Table is a wolf
@@ -64,10 +64,10 @@ type guessed struct {
 
 // guess adds the guesses of the models for samples, and returns them. group is the
 // group of strangers that nothing was learned from.
-func (r *Report) guess(samples []sample, group int, models [numModels]predictor) []guessed {
+func (r *Report) guess(samples []sample, group int, models [numModels]predictor) []guessedSample {
 	first := len(r.guesses)
 	for _, s := range samples {
-		g := guessed{sample: s, unseen: s.seatsOf(group)}
+		g := guessedSample{sample: s, unseen: s.seatsOf(group)}
 		for i, m := range models {
 			p := m.Predict(s.Sample, m.temper)
 			g.roles[i] = p.Role
@@ -79,7 +79,7 @@ func (r *Report) guess(samples []sample, group int, models [numModels]predictor)
 }
 
 // seats returns the seats of a sample that the report is about.
-func (r *Report) seats(g *guessed) game.SeatSet {
+func (r *Report) seats(g *guessedSample) game.SeatSet {
 	seats := g.Alive.Without(g.Facts.Self)
 	switch r.Held {
 	case HeldStrangers:

@@ -32,7 +32,7 @@ func (p *SelfPlay) Play(ctx context.Context, played func()) (list []Game, err er
 		agents[i].Factory = asGuest(agents[i].Factory, p.Guests)
 	}
 	config := sim.Config{Setup: setup, Agents: agents, Games: p.Games, Seed: p.Seed, Workers: 1}
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		played()
 		i := len(list)
 		g := Game{

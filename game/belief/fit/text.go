@@ -69,7 +69,7 @@ func (r *Result) printReport(w io.Writer, report *Report) {
 }
 
 // title says what was held back.
-func (h Held) title() string {
+func (h Holdout) title() string {
 	switch h {
 	case HeldStrangers:
 		return fmt.Sprintf("the same, only of seats of agents that nothing was learned from, each in %d of %d sets",

@@ -67,7 +67,7 @@ func offerChance(means, made Offer) float64 {
 
 // voteChance returns how probable it is that a type votes for an offer, whosever
 // it is.
-func (f *fixed) voteChance(c *Case, round uint8, seat game.Seat, offers *[mini.Seats]Offer,
+func (f *fixedType) voteChance(c *Case, round uint8, seat game.Seat, offers *[mini.Seats]Offer,
 	order *[mini.Seats]game.Seat, offer Offer) float64 {
 	p := 0.0
 	for _, o := range offers {

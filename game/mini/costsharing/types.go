@@ -45,11 +45,11 @@ const (
 	slack = 5
 )
 
-// A fixed type has a norm. It offers to pay what that says, less its selfishness,
+// A fixedType has a norm. It offers to pay what that says, less its selfishness,
 // and in each round some more; it splits the rest between the others as the norm
 // says. It votes for the most central of the offers that it accepts: those in which
 // it pays at most slack more than in the offer that it means to make.
-type fixed struct {
+type fixedType struct {
 	name    string
 	norm    norm
 	selfish int // percent off what the norm says
@@ -58,7 +58,7 @@ type fixed struct {
 }
 
 // types are the fixed types.
-var types = []fixed{
+var types = []fixedType{
 	{name: "random", random: true},
 	{name: "first", norm: byFirst, selfish: 10, concede: 20},
 	{name: "second", norm: bySecond, selfish: 10, concede: 20},
@@ -69,7 +69,7 @@ var types = []fixed{
 }
 
 // wants returns what a type offers to pay in a round, in percent on the grid.
-func (f *fixed) wants(fair *Shares, round uint8, seat game.Seat) int {
+func (f *fixedType) wants(fair *Shares, round uint8, seat game.Seat) int {
 	pays := fair[seat]*(100-f.selfish)/100 + f.concede*(whole/100)*int(round-1)/(Rounds-1)
 	return onGrid(min(pays, whole))
 }
@@ -78,7 +78,7 @@ func (f *fixed) wants(fair *Shares, round uint8, seat game.Seat) int {
 func onGrid(part int) int { return (part + whole/gridSteps/2) / (whole / gridSteps) * Grid }
 
 // offer returns the offer that a type means to make in a round; 0: any.
-func (f *fixed) offer(c *Case, round uint8, seat game.Seat) Offer {
+func (f *fixedType) offer(c *Case, round uint8, seat game.Seat) Offer {
 	if f.random {
 		return 0
 	}
@@ -93,7 +93,7 @@ func (f *fixed) offer(c *Case, round uint8, seat game.Seat) Offer {
 }
 
 // most returns the most that a type accepts to pay in a round, in percent.
-func (f *fixed) most(c *Case, round uint8, seat game.Seat) int {
+func (f *fixedType) most(c *Case, round uint8, seat game.Seat) int {
 	if f.random {
 		return 100
 	}
@@ -130,7 +130,7 @@ func choose(offers *[mini.Seats]Offer, order *[mini.Seats]game.Seat, seat game.S
 }
 
 // answer lets a fixed type answer.
-func (f *fixed) answer(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
+func (f *fixedType) answer(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	x := d.Float64()
 	if q.Kind == AskOffer {
 		means := f.offer(CaseOf(int(s.Setting)), q.Round, seat)

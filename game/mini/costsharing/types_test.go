@@ -183,7 +183,7 @@ func TestSelfishness(t *testing.T) {
 	var agrees [5][]float64
 	for k := range share {
 		spec := Spec
-		swept := fixed{norm: byBoth, selfish: 20 * k, concede: 20}
+		swept := fixedType{norm: byBoth, selfish: 20 * k, concede: 20}
 		spec.Types = append(spec.Types[:numTypes:numTypes], mini.Type[State]{Name: "swept", Answer: swept.answer})
 		sim := mini.NewSim(&spec)
 		for n := range 3_000 {

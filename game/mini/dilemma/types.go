@@ -9,15 +9,15 @@ import (
 // slip is the share of rounds in which an agent does the opposite of its plan.
 const slip = 0.02
 
-// A fixed type means to do something that follows from the rounds before. Each
+// A fixedType means to do something that follows from the rounds before. Each
 // is a Go function, so that inference can ask what a type would have done.
-type fixed struct {
+type fixedType struct {
 	name  string
 	means func(s State, seat game.Seat) Move // MoveNone: either, with equal chance
 }
 
 // types are the fixed types.
-var types = []fixed{
+var types = []fixedType{
 	{"random", func(State, game.Seat) Move { return MoveNone }},
 	{"allc", func(State, game.Seat) Move { return Cooperate }},
 	{"alld", func(State, game.Seat) Move { return Defect }},
@@ -72,7 +72,7 @@ func pavlov(s State, seat game.Seat) Move {
 }
 
 // answer lets a fixed type answer, with its slips.
-func (f fixed) answer(s State, _ mini.Question, seat game.Seat, d *draw.Draw) int32 {
+func (f fixedType) answer(s State, _ mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	x := d.Float64()
 	switch f.means(s, seat) {
 	case Cooperate:

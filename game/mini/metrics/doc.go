@@ -2,7 +2,7 @@
 // of the MAgIC paper (equations 1 to 8). They are MAgIC-style: settings and
 // defenders are this project's own, so no number compares with the paper's tables.
 //
-//	tallies := metrics.Items(metrics.Finished{Game: g, Whole: last, Log: log, Seats: seats}) // by seat
+//	tallies := metrics.Items(metrics.FinishedGame{Game: g, Whole: last, Log: log, Seats: seats}) // by seat
 //	report := metrics.Evaluate(metrics.Plan{Games: games.All, Challengers: names, Deals: 1000, Seed: 1})
 //
 // Where the paper and its code disagree, or where a definition breaks:

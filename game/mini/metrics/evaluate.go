@@ -174,7 +174,7 @@ func (p *Plan) playDeal(g mini.Game, runner mini.Runner, challenger string, deal
 			who[seat] = challenger
 		}
 		whole, log := runner.Play(setting, &key, who)
-		f := Finished{Game: g, Setting: setting, Whole: whole, Log: log}
+		f := FinishedGame{Game: g, Setting: setting, Whole: whole, Log: log}
 		for seat := range own.seats.All() {
 			f.Seats[seat].Agent = who[seat] // others' beliefs aren't asked for
 		}

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/mini/undercover"
 )
 
-// A Finished is a game that is over.
-type Finished struct {
+// A FinishedGame is a game that is over.
+type FinishedGame struct {
 	Game    mini.Game
 	Setting int
 	Whole   mini.Table   // its last state
@@ -27,7 +27,7 @@ type Player struct {
 
 // Items returns what each seat came to. A game that the package doesn't know counts
 // with its points alone.
-func Items(f Finished) (tallies [mini.Seats]Tally) {
+func Items(f FinishedGame) (tallies [mini.Seats]Tally) {
 	whole := f.Whole
 	points, scale := whole.Points(), float64(f.Game.Scale())
 	sum := points[0] + points[1] + points[2]

@@ -17,7 +17,7 @@ import (
 )
 
 // play plays a game in which each seat gives the answers of its list, in order.
-func play(t *testing.T, g mini.Game, deal int, answers [mini.Seats][]int32) Finished {
+func play(t *testing.T, g mini.Game, deal int, answers [mini.Seats][]int32) FinishedGame {
 	t.Helper()
 	key := KeyOf(1, deal)
 	now, log := g.Begin(0, &key)
@@ -33,7 +33,7 @@ func play(t *testing.T, g mini.Game, deal int, answers [mini.Seats][]int32) Fini
 		}
 		now, log, answers[seat] = next, append(log, events...), answers[seat][1:]
 	}
-	return Finished{Game: g, Whole: now, Log: log}
+	return FinishedGame{Game: g, Whole: now, Log: log}
 }
 
 // want compares a metric of the three seats: NaN for none.

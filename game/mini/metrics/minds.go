@@ -22,7 +22,7 @@ const spyLabel = 0
 
 // minds counts guesses in a word game. aware is the seat that knows that it is the
 // spy, NoSeat for none. said is the kind of event of a clue.
-func (f *Finished) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8, spy game.Seat, said mini.Kind,
+func (f *FinishedGame) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8, spy game.Seat, said mini.Kind,
 	aware game.Seat) {
 	var moments []int // how many events there are after each round of clues
 	clues := 0
@@ -64,7 +64,7 @@ func (f *Finished) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8, spy
 }
 
 // suspicion is a seat's probability, for each seat, that this one is the spy.
-func (f *Finished) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float64) {
+func (f *FinishedGame) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float64) {
 	for of := range game.Seat(mini.Seats) {
 		p[of] = f.Game.Minds().Posterior(seen, by, of)[spyLabel]
 	}
@@ -72,7 +72,7 @@ func (f *Finished) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float
 }
 
 // foresee counts a seat's guesses of the votes of the others, except of agents of its own kind.
-func (f *Finished) foresee(t *Tally, seen mini.Table, by game.Seat, own [mini.Seats]float64, second bool,
+func (f *FinishedGame) foresee(t *Tally, seen mini.Table, by game.Seat, own [mini.Seats]float64, second bool,
 	votes [mini.Seats]int8, aware game.Seat) {
 	for other := range game.Seat(mini.Seats) {
 		if other == by || other == aware || f.Seats[other].Agent == f.Seats[by].Agent {

@@ -22,15 +22,15 @@ const noises = 9
 // anything is the plan of an agent that gives every amount with the same chance.
 const anything = -1
 
-// A fixed type means to give an amount that follows from the rounds before. Each
+// A fixedType means to give an amount that follows from the rounds before. Each
 // is a Go function, so that inference can ask what a type would have given.
-type fixed struct {
+type fixedType struct {
 	name  string
 	means func(s State, seat game.Seat) int
 }
 
 // types are the fixed types. Only the planner looks at the multiplier.
-var types = []fixed{
+var types = []fixedType{
 	{"random", func(State, game.Seat) int { return anything }},
 	{"rider", func(State, game.Seat) int { return 0 }},
 	{"half", func(State, game.Seat) int { return even / 2 }},
@@ -94,7 +94,7 @@ func chance(means, amount, left int) float64 {
 func within(amount, left int) int { return min(max(amount, 0), left) }
 
 // answer lets a fixed type answer.
-func (f fixed) answer(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
+func (f fixedType) answer(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	means, left := f.means(s, seat), len(q.Legal)-1
 	switch {
 	case d.Float64() < slip || means == anything:

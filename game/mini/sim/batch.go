@@ -108,7 +108,7 @@ func (b *Batch) playOne(runner mini.Runner, i int, counted map[string]*sums) {
 	}
 	who := b.seats(&key)
 	last, _ := runner.Play(setting, &key, who)
-	tallies := metrics.Items(metrics.Finished{Game: b.Game, Setting: setting, Whole: last})
+	tallies := metrics.Items(metrics.FinishedGame{Game: b.Game, Setting: setting, Whole: last})
 	points, winners := last.Points(), last.Winners()
 	for seat, name := range who {
 		if counted[name] == nil {

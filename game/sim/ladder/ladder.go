@@ -46,7 +46,7 @@ func Climb(ctx context.Context, side game.Side, c sim.Config) (Ladder, error) {
 		}
 		return list
 	}
-	c.Played = func(p sim.Played) error {
+	c.Played = func(p sim.PlayedGame) error {
 		won[p.Index/steps][p.Index%steps] = p.Result.Winner == side
 		return nil
 	}

@@ -31,7 +31,7 @@ func Measure(ctx context.Context, strength agent.Strength, c sim.Config) (*Figur
 		return list
 	}
 	study := NewStudy(c.Setup, len(c.Agents), c.Games)
-	c.Played = func(p sim.Played) error { study.Add(p); return nil }
+	c.Played = func(p sim.PlayedGame) error { study.Add(p); return nil }
 	if _, err := sim.Batch(ctx, c); err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func NewStudy(setup rules.Setup, agents, games int) *Study {
 }
 
 // Add reads a finished game. It may be called at once for different games.
-func (s *Study) Add(p sim.Played) {
+func (s *Study) Add(p sim.PlayedGame) {
 	s.games[p.Index] = table{
 		seats: read(s.setup, p.Result), agents: append([]int(nil), p.Agents...), roles: p.Result.Roles,
 	}

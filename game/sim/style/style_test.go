@@ -49,7 +49,7 @@ func TestRemark(t *testing.T) {
 }
 
 // played is a game in which each seat says a text in each turn of day 1.
-func played(index int, agents []int, roles [game.MaxSeats]game.Role, turns ...[]string) sim.Played {
+func played(index int, agents []int, roles [game.MaxSeats]game.Role, turns ...[]string) sim.PlayedGame {
 	var log []rules.Event
 	add := func(ev rules.Event) {
 		ev.Seq, ev.To, ev.Day, ev.Target = uint32(len(log)+1), game.Public, 1, game.NoSeat
@@ -65,7 +65,7 @@ func played(index int, agents []int, roles [game.MaxSeats]game.Role, turns ...[]
 			n++
 		}
 	}
-	return sim.Played{Index: index, Agents: agents, Result: &sim.Result{Log: log, Roles: roles}}
+	return sim.PlayedGame{Index: index, Agents: agents, Result: &sim.Result{Log: log, Roles: roles}}
 }
 
 var dealt = [game.MaxSeats]game.Role{

@@ -160,7 +160,7 @@ func muse(setup rules.Setup) mused {
 	var notes []store.Note
 	_, err := sim.Batch(context.Background(), sim.Config{
 		Setup: setup, Agents: []sim.Entrant{{Name: "muser", Factory: NewMuser}}, Games: 1, Seed: 11, Minds: true,
-		Played: func(p sim.Played) error {
+		Played: func(p sim.PlayedGame) error {
 			log = slices.Clone(p.Result.Log)
 			for _, m := range p.Result.Minds {
 				n, err := table.NoteOfMinds(setup.Seats(), m)

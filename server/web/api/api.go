@@ -46,7 +46,7 @@ type Site interface {
 	// Finished returns the finished game that the address names.
 	Finished(c echo.Context) (*table.Finished, error)
 	// History returns the finished games that the address asks for, and whether there are older ones.
-	History(c echo.Context) (games []store.Past, more bool, err error)
+	History(c echo.Context) (games []store.PastGame, more bool, err error)
 	// Evaluations returns the latest evaluations.
 	Evaluations(c echo.Context) ([]store.Evaluation, error)
 	// GameExport answers with a finished game in the format that the address names.

@@ -80,7 +80,7 @@ func (v *village) Act(ask rules.Ask) (rules.Action, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if v.left || pool.HasGone(s) {
-		return agent.Absent{}.Act(ask)
+		return agent.AbsentAgent{}.Act(ask)
 	}
 	v.settle()
 	s.questions++
@@ -157,7 +157,7 @@ func (v *village) leave() {
 	v.left = true
 	s.mu.Unlock()
 	if q != nil {
-		action, _ := agent.Absent{}.Act(q.ask)
+		action, _ := agent.AbsentAgent{}.Act(q.ask)
 		v.submit(q.ask, action)
 	}
 }

@@ -269,7 +269,7 @@ func TestWolfKeepsItsWord(t *testing.T) {
 	_, err := sim.Batch(t.Context(), sim.Config{
 		Setup: rules.Five(), Games: 200, Seed: 31, Workers: 1, Contest: true,
 		Agents: []sim.Entrant{{Factory: bayes.NewContest}},
-		Played: func(g sim.Played) error {
+		Played: func(g sim.PlayedGame) error {
 			var said, claims [game.MaxSeats]game.Seat
 			for i := range g.Result.Log {
 				ev := &g.Result.Log[i]

@@ -12,7 +12,7 @@ func IsNative(a agent.Agent) bool {
 }
 
 // WorthKilling returns how much likelier a native wolf of a small village wins if it kills the seat.
-func WorthKilling(p *Player, s game.Seat) float64 { return p.native.mind.(*few).worthKilling(s) }
+func WorthKilling(p *Player, s game.Seat) float64 { return p.native.mind.(*fewNative).worthKilling(s) }
 
 // HabitsIn returns the habits that a memory keeps, nil if it keeps none.
 func HabitsIn(m *agent.Memory) *habits {

@@ -10,20 +10,23 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A few is a native of a village without a bodyguard; docs/agents-inside.md, "Real contest agents", says what it gains.
-type few struct{ native }
+// A fewNative is a native of a village without a bodyguard. docs/agents-inside.md, "Real contest agents", says what it
+// gains.
+type fewNative struct{ native }
 
-func newFew(s *core.Seat) *few { return &few{native{newTalker(s)}} }
+func newFew(s *core.Seat) *fewNative { return &fewNative{native{newTalker(s)}} }
 
 // Style returns how the character talks.
-func (f *few) Style() speech.Style { return f.StyleOf(f.Bold, 0) }
+func (f *fewNative) Style() speech.Style { return f.StyleOf(f.Bold, 0) }
 
 // Matters lists what there may be to say. The vote comes very early: contest agents talk of little else and, if they
 // know no more, follow it.
-func (f *few) Matters(t *speech.Turn) []speech.Matter { return f.matters(t, f.declare, f.declare) }
+func (f *fewNative) Matters(t *speech.Turn) []speech.Matter {
+	return f.matters(t, f.declare, f.declare)
+}
 
 // declare says for whom the seat votes, plainly: all of them count declared votes, but not all count requests.
-func (f *few) declare(t *speech.Turn) (protocol.Sentence, bool) {
+func (f *fewNative) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if !f.mayDeclare(t, 0) {
 		return protocol.Sentence{}, false
 	}
@@ -31,7 +34,7 @@ func (f *few) declare(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // Vote casts a ballot.
-func (f *few) Vote(ask rules.Ask) game.Seat {
+func (f *fewNative) Vote(ask rules.Ask) game.Seat {
 	if f.Role() == game.RolePossessed {
 		return f.vote(ask, stakesOfFake)
 	}
@@ -40,7 +43,7 @@ func (f *few) Vote(ask rules.Ask) game.Seat {
 
 // Pretends returns the role as which a wolf or the possessed speaks before it has claimed any. A lone wolf does not
 // fight back.
-func (f *few) Pretends() game.Role {
+func (f *fewNative) Pretends() game.Role {
 	switch {
 	case f.Role() == game.RolePossessed:
 		return f.Fake()
@@ -54,7 +57,7 @@ func (f *few) Pretends() game.Role {
 // only other that says it is a wolf: in logged games it was one in 484 of 588. But a seer says so too, to get the
 // possessed's vote; so a claimed seer is believed only if it is the likelier wolf, and the third is the friend
 // otherwise.
-func (f *few) Friends() game.SeatSet {
+func (f *fewNative) Friends() game.SeatSet {
 	open := f.Table.Claimants(game.RoleWerewolf) & f.Others()
 	if f.Role() != game.RolePossessed || f.Table.Alive.Len() != 3 || open.Len() != 1 {
 		return f.Allies()
@@ -67,10 +70,10 @@ func (f *few) Friends() game.SeatSet {
 }
 
 // Spared returns the seats that the seat never names.
-func (f *few) Spared() game.SeatSet { return f.Friends() }
+func (f *fewNative) Spared() game.SeatSet { return f.Friends() }
 
 // hasClaimedSeer reports whether a seat has ever claimed the seer, whatever it claims now.
-func (f *few) hasClaimedSeer(s game.Seat) bool {
+func (f *fewNative) hasClaimedSeer(s game.Seat) bool {
 	for i := range f.Table.Talks {
 		talk := &f.Table.Talks[i]
 		if talk.Seat != s || talk.Sentence == nil {
@@ -85,14 +88,14 @@ func (f *few) hasClaimedSeer(s game.Seat) bool {
 }
 
 // Prey attacks the seat whose death the wolf wins most by.
-func (f *few) Prey(targets game.SeatSet) game.Seat {
+func (f *fewNative) Prey(targets game.SeatSet) game.Seat {
 	f.Consider()
 	d := agent.DrawOf(f.Key, "prey", f.Table.Day)
 	return speech.Best(targets, func(s game.Seat) float64 { return preyTie*d.Float64() + f.worthKilling(s) })
 }
 
 // worthKilling returns how much likelier the lone wolf wins if it kills the seat rather than a villager.
-func (f *few) worthKilling(s game.Seat) float64 {
+func (f *fewNative) worthKilling(s game.Seat) float64 {
 	known := f.Consider()
 	without := 1.0 // the likelihood that the possessed is dead
 	for o := range f.Others().All() {
@@ -103,7 +106,7 @@ func (f *few) worthKilling(s game.Seat) float64 {
 }
 
 // News puts results into words without their day: most contest agents read a single plain sentence and nothing else.
-func (f *few) News() (list []protocol.Sentence) {
+func (f *fewNative) News() (list []protocol.Sentence) {
 	verb, news := f.Untold()
 	for _, j := range news {
 		if f.Role() == game.RoleSeer && j.Day == 0 {
@@ -119,7 +122,7 @@ func (f *few) News() (list []protocol.Sentence) {
 // accusation returns what a seer reports as the result of its first night. Contest seers call a suspect a wolf in four
 // of five games, whatever they saw, and few believe one that clears a seat. So this one always accuses. It reports the
 // result once; the target is NoSeat afterwards. Nobody talks so at a table that people sit at or watch.
-func (f *few) accusation(j view.Judgement) view.Judgement {
+func (f *fewNative) accusation(j view.Judgement) view.Judgement {
 	switch {
 	case j.Species == game.SpeciesWerewolf:
 	case f.Record.HasReported():
@@ -132,7 +135,7 @@ func (f *few) accusation(j view.Judgement) view.Judgement {
 
 // likeliestBut returns the most suspect of the others but one. A rival that claims the seer too is more likely the
 // possessed.
-func (f *few) likeliestBut(human game.Seat) game.Seat {
+func (f *fewNative) likeliestBut(human game.Seat) game.Seat {
 	m, rivals := f.Think(), f.Table.Claimants(game.RoleSeer)
 	return speech.Best(f.Others().Without(human), func(s game.Seat) float64 {
 		if rivals.Has(s) {

@@ -23,7 +23,7 @@ func TestHabits(t *testing.T) {
 	config.Seated = func(int) []int { return []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14} }
 	var kept *habits
 	var sum, n [game.NumRoles]float64
-	config.Played = func(p sim.Played) error {
+	config.Played = func(p sim.PlayedGame) error {
 		table := view.New(setup, game.Omniscient())
 		for i := range p.Result.Log {
 			table.Observe(&p.Result.Log[i])

@@ -9,14 +9,14 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A many is a native of a village with a bodyguard.
-type many struct{ native }
+// A manyNative is a native of a village with a bodyguard.
+type manyNative struct{ native }
 
-func newMany(s *core.Seat) *many { return &many{native{newTalker(s)}} }
+func newMany(s *core.Seat) *manyNative { return &manyNative{native{newTalker(s)}} }
 
 // Style returns how the character talks. The seer comes out in the second turn, after the liars: opponents that learn
 // over a set know a seer by that, and it wins 89 instead of 65 % of its games.
-func (m *many) Style() speech.Style {
+func (m *manyNative) Style() speech.Style {
 	claimTurn := 0
 	if m.Role() == game.RoleSeer {
 		claimTurn = 1
@@ -26,10 +26,12 @@ func (m *many) Style() speech.Style {
 
 // Matters lists what there may be to say. The vote comes very early: contest agents talk of little else and, if they
 // know no more, follow it.
-func (m *many) Matters(t *speech.Turn) []speech.Matter { return m.matters(t, m.declare, m.declare) }
+func (m *manyNative) Matters(t *speech.Turn) []speech.Matter {
+	return m.matters(t, m.declare, m.declare)
+}
 
 // declare says for whom the seat votes, or asks all to vote so.
-func (m *many) declare(t *speech.Turn) (protocol.Sentence, bool) {
+func (m *manyNative) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if !m.mayDeclare(t, 0) {
 		return protocol.Sentence{}, false
 	}
@@ -37,10 +39,10 @@ func (m *many) declare(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // Vote casts a ballot.
-func (m *many) Vote(ask rules.Ask) game.Seat { return m.vote(ask, stakesOfMany) }
+func (m *manyNative) Vote(ask rules.Ask) game.Seat { return m.vote(ask, stakesOfMany) }
 
 // Pretends returns the role as which a wolf or the possessed speaks before it has claimed any.
-func (m *many) Pretends() game.Role {
+func (m *manyNative) Pretends() game.Role {
 	switch {
 	case m.Role() == game.RolePossessed:
 		return m.Fake()
@@ -51,14 +53,14 @@ func (m *many) Pretends() game.Role {
 }
 
 // Friends returns the living seats that the seat does not want executed.
-func (m *many) Friends() game.SeatSet { return m.Allies() }
+func (m *manyNative) Friends() game.SeatSet { return m.Allies() }
 
 // Spared returns the seats that the seat never names.
-func (m *many) Spared() game.SeatSet { return m.Allies() }
+func (m *manyNative) Spared() game.SeatSet { return m.Allies() }
 
 // Prey attacks the likeliest seer, bodyguard or medium and spares the possessed. A claimed seer may be guarded, so it
 // is not always the prey.
-func (m *many) Prey(targets game.SeatSet) game.Seat {
+func (m *manyNative) Prey(targets game.SeatSet) game.Seat {
 	known := m.Consider()
 	d := agent.DrawOf(m.Key, "prey", m.Table.Day)
 	return speech.Best(targets, func(s game.Seat) float64 {

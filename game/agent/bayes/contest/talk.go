@@ -14,7 +14,7 @@ type talker struct {
 }
 
 func newTalker(s *core.Seat) talker {
-	return talker{Seat: s, answers: core.Answers{Seat: s, Manner: plainly{s}}}
+	return talker{Seat: s, answers: core.Answers{Seat: s, Manner: plainAnswers{s}}}
 }
 
 // Think returns what the seat says that it believes.
@@ -98,24 +98,26 @@ func (k *talker) callOrVote(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(voteOf(t))
 }
 
-// plainly answers as in contests, without a reason that nobody asked for.
-type plainly struct{ seat *core.Seat }
+// plainAnswers answers as in contests, without a reason that nobody asked for.
+type plainAnswers struct{ seat *core.Seat }
 
 // YesOrNo answers a question that leaves nothing open.
-func (p plainly) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
+func (p plainAnswers) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	return p.seat.AnswerPlainly(t, q)
 }
 
 // ToAll gives all answers.
-func (plainly) ToAll(_ *speech.Turn, _ speech.Question, ways []protocol.Sentence) []protocol.Sentence {
+func (plainAnswers) ToAll(_ *speech.Turn, _ speech.Question, ways []protocol.Sentence) []protocol.Sentence {
 	return ways
 }
 
 // AskedAgain adds nothing.
-func (plainly) AskedAgain(*speech.Turn) ([]protocol.Sentence, bool) { return nil, false }
+func (plainAnswers) AskedAgain(*speech.Turn) ([]protocol.Sentence, bool) { return nil, false }
 
 // Votes says for whom the seat will vote.
-func (plainly) Votes(t *speech.Turn) []protocol.Sentence { return t.VoteReplies() }
+func (plainAnswers) Votes(t *speech.Turn) []protocol.Sentence { return t.VoteReplies() }
 
 // Reasoned leaves the answers in their order.
-func (plainly) Reasoned(_ *speech.Turn, ways []protocol.Sentence) []protocol.Sentence { return ways }
+func (plainAnswers) Reasoned(_ *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
+	return ways
+}

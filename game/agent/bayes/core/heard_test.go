@@ -15,7 +15,7 @@ type listener struct {
 	speech.Believer
 	speech.Liar
 	speech.Talker
-	speech.Attentive
+	speech.AttentiveListener
 }
 
 // hears seats a hazy villager that hears lines of one turn each.
@@ -30,7 +30,7 @@ func hears(t *testing.T, seats int, lines ...string) *Seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Mind = listener{Attentive: s.Attentive}
+	s.Mind = listener{AttentiveListener: s.AttentiveListener}
 	s.learn(
 		rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager},
 		rules.Event{Kind: rules.DayBegan, Day: 1}, rules.Event{Kind: rules.PhaseBegan, Day: 1, Phase: game.PhaseTalk},

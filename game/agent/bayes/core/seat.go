@@ -13,7 +13,7 @@ import (
 // these, its key and the question, so a player that is built anew continues like the one before it.
 type Seat struct {
 	speech.Voice // its table is the model's
-	speech.Attentive
+	speech.AttentiveListener
 	Character
 	Model    *belief.Mind // computes posteriors of the roles
 	Record   Record
@@ -63,7 +63,7 @@ func NewSeat(s agent.Seating, c Character, tables Tables) (*Seat, error) {
 		}
 	}
 	seat.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: model.Table}
-	seat.Attentive = speech.Attentive{Voice: &seat.Voice}
+	seat.AttentiveListener = speech.AttentiveListener{Voice: &seat.Voice}
 	seat.Record, seat.Evidence, seat.Ballots = Record{&seat.Voice}, Evidence{seat}, Ballots{seat}
 	return seat, nil
 }
