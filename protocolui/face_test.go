@@ -130,7 +130,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// What is suggested for the command line has a name in both languages.
+// Suggestions for the command line have a name in both languages.
 func TestSuggestionLabels(t *testing.T) {
 	t.Parallel()
 	table := village(t)

@@ -112,10 +112,9 @@ type state struct {
 	at    string
 }
 
-// presses returns the fewest presses that say text by tapping, the one that
-// sends it included, or limit+1 if it takes more. Every step is one that the
-// builder offers. What means the same counts as said. A beam makes it quick, and
-// the answer perhaps too high: only what has come furthest is gone on with.
+// presses returns the fewest presses that say text by tapping, the one that sends it included, or limit+1 if
+// it takes more. Every step is one that the builder offers. A sentence of the same meaning counts. A beam
+// makes it quick, and the answer perhaps too high: only the most advanced drafts are continued.
 func presses(tb testing.TB, table protocolui.Situation, text string, limit, beam int) int {
 	tb.Helper()
 	goal, err := protocol.Parse(text)
@@ -144,7 +143,7 @@ func presses(tb testing.TB, table protocolui.Situation, text string, limit, beam
 	return limit + 1
 }
 
-// filled is how many parts a draft has.
+// filled counts the parts of a draft.
 func filled(d protocolui.Draft) int {
 	text := d.String()
 	return len(strings.Fields(text)) - strings.Count(text, protocolui.Hole)

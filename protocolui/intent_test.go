@@ -24,7 +24,7 @@ func intentions(s protocolui.Situation) string {
 	return strings.Join(list, "; ")
 }
 
-// What one may want to do is always in the same place, as far as it can be done.
+// Intents always have the same place, as far as they are possible.
 func TestIntents(t *testing.T) {
 	t.Parallel()
 	const begin = "accuse=ESTIMATE ? WEREWOLF; claim=COMINGOUT Agent[01] ?; vote=VOTE ?; " +
@@ -54,8 +54,8 @@ func TestIntents(t *testing.T) {
 	}
 }
 
-// Whom one may accuse, vote for or claim to be is offered first; what hardly anybody would say takes
-// one more press.
+// The likeliest seats to accuse or vote for, and roles to claim, are offered first; unusual ones take one
+// more press.
 func TestLikelySeatsAndRolesComeFirst(t *testing.T) {
 	t.Parallel()
 	two := func(role game.Role) protocolui.Situation {
@@ -175,8 +175,8 @@ func TestOnlyWhatTheVillageHas(t *testing.T) {
 	}
 }
 
-// Where a reason or another sentence is missing the speaker is offered what a sentence begins with, each as it fits
-// there. Nobody asks as a reason, and there is nothing in what is asked of others or where nothing is missing.
+// If a reason or another sentence is missing, the speaker is offered beginnings of sentences that fit there.
+// Nobody asks as a reason, and nothing is offered inside of a request, or if nothing is missing.
 func TestIntentsAt(t *testing.T) {
 	t.Parallel()
 	s := sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[03]").situation(true)

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// A moment is a table of five as seat 1 sees it. Days pass as they are told.
+// A moment is a table of five as seat 1 sees it. Its methods let days pass.
 type moment struct {
 	*testing.T
 	table   *view.Table
@@ -106,7 +106,7 @@ func (m *moment) offered(shown bool, n int) []string {
 	return list[:min(n, len(list))]
 }
 
-// What fits the moment is offered first.
+// Sentences that fit the moment are offered first.
 func TestTemplatesFitTheMoment(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

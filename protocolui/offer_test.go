@@ -102,7 +102,7 @@ func TestWhisperTemplates(t *testing.T) {
 	}
 }
 
-// What a table of fifteen that has talked for days takes to offer a beginning.
+// BenchmarkTemplates measures the offer of beginnings at a table of fifteen that has talked for days.
 func BenchmarkTemplates(b *testing.B) {
 	table := view.New(rules.Fifteen(), game.AtSeat(0))
 	texts := []string{"VOTE Agent[04]", "ESTIMATE Agent[05] WEREWOLF",

@@ -24,8 +24,7 @@ var stride = flag.Int("stride", 401, "count the presses of each n-th utterance o
 var numbers = regexp.MustCompile(
 	`Agent\[\d+\]|day\d+ ID:\d+|DAY \d+|HUMAN|WEREWOLF|VILLAGER|SEER|MEDIUM|BODYGUARD|POSSESSED`)
 
-// shape is what an utterance has in common with others: the words without
-// whom, when and what.
+// shape returns the words of an utterance without seats, days and roles.
 func shape(text string) string {
 	return numbers.ReplaceAllStringFunc(text, func(word string) string {
 		switch {
@@ -40,8 +39,8 @@ func shape(text string) string {
 	})
 }
 
-// What agents really said takes few presses, each at its place in its game:
-// four by tapping in nine of ten cases, and otherwise ten by tapping or typing.
+// Real utterances of agents take few presses, each at its place in its game: four by tapping in nine of ten
+// cases, and otherwise ten by tapping or typing.
 func TestPressesOfRecordedGames(t *testing.T) {
 	t.Parallel()
 	pressesOfRecordedGames(t, *stride)

@@ -201,7 +201,7 @@ func TestSuggest(t *testing.T) {
 		var got, verbs []string
 		for _, c := range protocolui.Suggest(text, village(t)) {
 			if strings.HasPrefix(c.ID, "verb.") {
-				if len(c.Text) <= 2 { // a verb without a short form stands among them by its word
+				if len(c.Text) <= 2 { // a verb without a short form appears among them with its word
 					verbs = append(verbs, c.Text)
 				}
 			} else {

@@ -4,13 +4,13 @@ package protocolui_test
 
 import "testing"
 
-// What a few hundred utterances of the recorded games show holds for thousands.
+// The results for a few hundred utterances of the recorded games hold for thousands.
 func TestPressesOfManyUtterances(t *testing.T) {
 	t.Parallel()
 	pressesOfRecordedGames(t, 41)
 }
 
-// What holds for a thousand random sentences holds for twenty thousand.
+// The results for a thousand random sentences hold for twenty thousand.
 func TestManySentencesCanBeBuilt(t *testing.T) {
 	t.Parallel()
 	everythingCanBeBuilt(t, 20_000)

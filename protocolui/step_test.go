@@ -184,8 +184,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// Suggested sentences have a short form beside the full one, but for replies, whose short form
-// names the line only by its number.
+// Suggested sentences have a short form beside the full one, except replies, whose short form names the line
+// only by its number.
 func TestShortLabels(t *testing.T) {
 	t.Parallel()
 	w, err := phrase.New("en")
@@ -212,8 +212,8 @@ func TestShortLabels(t *testing.T) {
 	}
 }
 
-// Of a sentence that is complete, what makes something else of it is offered when asked for; of one
-// with a hole, or a part that was chosen, it is what comes next.
+// For a complete sentence, choices that change it are offered only on request; for one with a hole, or with a
+// selected part, they come next.
 func TestRewords(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

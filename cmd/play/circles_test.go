@@ -100,8 +100,7 @@ func usesOfFiles(t *testing.T, p pkg, exported map[string]string) map[string]map
 	return uses
 }
 
-// circleOf returns the files of one circle with a name used on each step, or
-// nil where there is none.
+// circleOf returns the files of one circle with a name used on each step, or nil if there is none.
 func circleOf(uses map[string]map[string]string) []string {
 	const onTheWay, done = 1, 2
 	state := map[string]int{}

@@ -48,8 +48,7 @@ func play(
 	return run(ctx, args, &cli.Env{Getenv: getenv, Stdout: stdout, Stderr: stderr})
 }
 
-// What the program cannot do it says at the start, naming what was expected,
-// and prints no address.
+// The program reports impossible settings at the start, with the expected ones, and prints no address.
 func TestRefusesToStart(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

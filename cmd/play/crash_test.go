@@ -38,10 +38,10 @@ func TestCrash(t *testing.T) {
 	crash(t, 6, 8)
 }
 
-// crash kills the program again and again without a warning, while people play at so many tables
-// over HTTP, at half of them before a spectator. Each starts another game when one is over, until no
-// kill is left. In the end each answer is in its log once, in its place, every game is over, and
-// everybody was told each line once, in order, the last ones too.
+// crash kills the program again and again without a warning, while people play at so many tables over HTTP,
+// at half of them before a spectator. Each starts another game when one is over, until no kill is left. In
+// the end each answer is in its log once, in its place, every game is over, and everybody got each line once,
+// in order, the last ones too.
 func crash(t *testing.T, tables, kills int) {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -103,7 +103,7 @@ func crash(t *testing.T, tables, kills int) {
 	}
 }
 
-// crashes is what all have in common.
+// crashes holds the state that all share.
 type crashes struct {
 	url      string
 	answered chan struct{} // an answer was acknowledged; full: nobody counts
@@ -122,10 +122,10 @@ type crasher struct {
 	paused  int // docks that said so
 }
 
-// roomsEach is how many rooms a browser may open without waiting.
+// roomsEach bounds the rooms that a browser may open without waiting.
 const roomsEach = 10
 
-// A crashGame is what somebody knows of one game.
+// A crashGame is a client's state of one game.
 type crashGame struct {
 	id      string
 	watched bool
@@ -168,8 +168,8 @@ func (p *crasher) play() {
 	}
 }
 
-// begin begins a game, and returns its id; "" where that has to be tried again. One that others may
-// watch begins in a room.
+// begin begins a game, and returns its id, or "" if the client must try again. A game that others may watch
+// begins in a room.
 func (p *crasher) begin(watched bool) string {
 	path, form := "/play", url.Values{}
 	if watched {
@@ -294,7 +294,7 @@ func (p *crasher) take(g *crashGame, id, data string) {
 			p.answer(g, part.HTML)
 		}
 	}
-	g.over = g.html["line-role-5"] != "" // after the end the roles are told, maybe one by one
+	g.over = g.html["line-role-5"] != "" // after the end the roles are shown, maybe one by one
 }
 
 func itemNumber(position string) int {
@@ -325,8 +325,8 @@ func (g *crashGame) append(t *testing.T, html string) {
 	}
 }
 
-// answer answers the question of a dock until the server has taken the answer or knows it already.
-// Who is dead lets the story go to its end.
+// answer answers the question of a dock until the server has taken the answer or knows it already. The dead
+// let the story go to its end.
 func (p *crasher) answer(g *crashGame, dock string) {
 	d, ok := crowd.ReadDock(dock)
 	if !ok {

@@ -22,7 +22,7 @@ import (
 //
 // The idea is go/build/deps_test.go's.
 
-// prefix is how the import paths of our packages begin.
+// prefix begins the import paths of our packages.
 const prefix = "aiwolfplay/"
 
 // words are the packages that everybody above the rules speaks with.
@@ -148,7 +148,7 @@ var mayImport = map[string]string{
 	"cmd/play/journey": words + " game/agent game/agent/builtin game/sim protocolui protocolui/phrase server/browsertest" +
 		" server/lobby server/names server/store server/table cmd/play/cli cmd/play/crowd cmd/play/serve",
 	"cmd/play/journey/builder":   "", // tests only
-	"cmd/play/journey/classroom": "", // likewise
+	"cmd/play/journey/classroom": "", // tests only
 	"cmd/play/crowd":             "", // it knows the server by its pages only
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/limit server/store server/tcp server/web/api static templates cmd/play/cli",
@@ -169,8 +169,8 @@ var mayImport = map[string]string{
 // ofCommands lists the packages that commands may import.
 const ofCommands = anything + " server server/tcp cmd/play/cli cmd/play/logs cmd/play/serve cmd/play/stored"
 
-// anything lists the packages that the server and the commands may import: all but test
-// support, and all but each other.
+// anything lists the packages that the server and the commands may import: all except test support and one
+// another.
 const anything = words + ` game/lineup game/turningpoint game/belief game/belief/fit game/rating game/measure
 	game/evaluation
 	game/charset game/dataset game/gamelog game/mini game/mini/*
@@ -223,7 +223,7 @@ var bans = []ban{
 	{paths: "github.com/chromedp/...", in: "...", except: "server/browsertest", why: "browsers are for tests"},
 }
 
-// pkg is what go list tells about one package, without its tests.
+// pkg is go list's description of one package, without its tests.
 type pkg struct {
 	ImportPath string
 	Dir        string

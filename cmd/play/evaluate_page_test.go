@@ -55,9 +55,9 @@ func fetched(t *testing.T, address string) string {
 	return html.UnescapeString(string(body))
 }
 
-// TestEvaluationPages: what play evaluate has stored is shown, with the same numbers in page, JSON and CSV, and behind
-// each number stand the decisions that it was counted from, as many as the report says, each with its place in a
-// replay.
+// TestEvaluationPages: the results that play evaluate has stored are shown, with the same numbers in page,
+// JSON and CSV. Each number leads to the decisions that it was counted from, as many as the report says, each
+// with its place in a replay.
 func TestEvaluationPages(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestNoGhostGames: programs that leave after a game, in whatever way, have played one game each:
-// none in which all that they do is what the deadline chose.
+// TestNoGhostGames: programs that leave after a game, in whatever way, have played one game each: the
+// deadline chose all acts of none of them.
 func TestNoGhostGames(t *testing.T) {
 	t.Parallel()
 	const rounds = 3

@@ -22,7 +22,7 @@ func startTCP(t *testing.T, db string, args ...string) (addr string) {
 	return startLogged(t, db, new(heard), args...)
 }
 
-// A heard is a log that tells when a text has been written.
+// A heard is a log that signals when a text has been written.
 type heard struct {
 	journey.Buffer
 	text  string

@@ -27,7 +27,7 @@ type miniPlayer struct {
 	url    string
 }
 
-// open asks for a page, with a form if there is one, and returns where that led and its text.
+// open asks for a page, with a form if there is one, and returns the page's address and its text.
 func (p *miniPlayer) open(path string, form url.Values) (at, body string) {
 	p.t.Helper()
 	var answer *http.Response

@@ -11,8 +11,8 @@ import (
 // packagesDoc has the table of packages.
 const packagesDoc = "../../docs/architecture.md"
 
-// TestImportsAreDocumented: the table of packages has each of ours, and says of each what it
-// imports: those, and what those import themselves. Where it says so in a phrase nothing is checked.
+// TestImportsAreDocumented: the table of packages has a row for each of ours, with its imports, and possibly
+// their imports. Imports that the table describes in words are not checked.
 func TestImportsAreDocumented(t *testing.T) {
 	imports := ourImports(t)
 	inTable := map[string]bool{}

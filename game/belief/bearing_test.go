@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestBearing: what is read off one posterior is what leaving the evidence out
-// and inferring anew leads to, and changes nothing.
+// TestBearing: a bearing computed from one posterior equals the difference to an inference without the
+// evidence, and changes nothing.
 func TestBearing(t *testing.T) {
 	t.Parallel()
 	for _, seats := range []int{5, 9, 15} {

@@ -246,8 +246,8 @@ func newMind(t *testing.T, setup rules.Setup, tables ...*Table) *Mind {
 	return m
 }
 
-// TestInferAtDayEnd: it tells now what Infer tells once the talk is over, and
-// leaves what Infer tells now as it is.
+// TestInferAtDayEnd: it returns now what Infer returns once the talk is over, and leaves the result of Infer
+// now as it is.
 func TestInferAtDayEnd(t *testing.T) {
 	t.Parallel()
 	sc := newScene(t, rules.Five(), game.Viewer{}, Contest())

@@ -58,8 +58,8 @@ func of(right, votes float64) (t measure.Tally) {
 
 var judgement = []measure.Statistic{measure.ShareOf(measure.Judgement, measure.NoBelief)}
 
-// With two settings of one vote each, 0 and 1 right, a sample is 0, 1/2 or 1 with chances 1/4, 1/2, 1/4: so the
-// quantiles 2.5 % and 97.5 % are 0 and 1. With 0 and 1 of three, likewise 0 and 1/3.
+// With two settings of one vote each, 0 and 1 right, a sample is 0, 1/2 or 1 with chances 1/4, 1/2, 1/4: so
+// the quantiles 2.5 % and 97.5 % are 0 and 1. With 0 and 1 of three they are 0 and 1/3.
 func TestBootstrap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -101,8 +101,8 @@ func TestBootstrapWidth(t *testing.T) {
 	}
 }
 
-// Where b is always one right vote of ten below a, the difference is 0.1 in every sample, however much the settings
-// differ: they are drawn in pairs.
+// If b is always one right vote of ten below a, the difference is 0.1 in every sample, however much the
+// settings differ: they are drawn in pairs.
 func TestCompareIsPaired(t *testing.T) {
 	t.Parallel()
 	var a, b []measure.Tally

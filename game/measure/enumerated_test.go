@@ -21,8 +21,8 @@ type deal struct {
 	weight float64
 }
 
-// deals lists the deals of a village that beliefs hold for possible, by maximum entropy: each is as likely as the
-// others but for what the beliefs say of each seat's kind.
+// deals lists the deals of a village that beliefs allow, by maximum entropy: all are equally likely except
+// for the beliefs about each seat's kind.
 func deals(setup rules.Setup, b *agent.Beliefs) (list []deal) {
 	left := setup.Roles
 	var roles []game.Role
@@ -77,7 +77,7 @@ type chooser struct {
 	act   rules.AskKind
 }
 
-// worth is what a choice is worth to a seat, added up over all deals.
+// worth returns the worth of a choice to a seat, added up over all deals.
 func worth(table *winchance.Table, by chooser, list []deal, choice game.Seat) float64 {
 	known, sum, all := by.known, 0.0, 0.0
 	for _, d := range list {
@@ -102,7 +102,7 @@ func worth(table *winchance.Table, by chooser, list []deal, choice game.Seat) fl
 	return 1 - sum/all
 }
 
-// evaluatorError is by how much the evaluator may be off: its beliefs are told in 255ths, and it fits a joint
+// evaluatorError bounds the error of the evaluator: beliefs are stored in 255ths, and it fits a joint
 // distribution to them to within 0.002.
 const evaluatorError = 0.001
 

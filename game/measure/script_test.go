@@ -25,8 +25,8 @@ var letters = map[rune]game.Role{
 //	day 2 / died 2 / executed 2 / turn: the next turn / won VILLAGER
 //	1: VOTE Agent[02]        by day
 //	5> ATTACK Agent[02]      a whisper
-//	votes 2 1 1! 2           of the living in their order; ! by the deadline; revote likewise
-//	native 1 WEREWOLF 0 51 51 102 51    what 1 believes now, in 255ths; reference likewise
+//	votes 2 1 1! 2           of the living in their order; ! by the deadline; also revote
+//	native 1 WEREWOLF 0 51 51 102 51    what 1 believes now, in 255ths; also reference
 //	native 1 of 2 0 0 0 100 0           whom 1 believes that 2 suspects
 type play struct {
 	t         *testing.T

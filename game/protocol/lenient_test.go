@@ -10,9 +10,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Every row that somebody would call valid comes out as it should; of the rest,
-// the lenient parser takes only rows of the classes that it is for. What it
-// leaves of them has doubled parentheses.
+// Every row that somebody would call valid comes out as it should; of the rest, the lenient parser takes only
+// rows of the classes that it is for. The rows that it rejects have doubled parentheses.
 func TestVectorsLenient(t *testing.T) {
 	t.Parallel()
 	accepted := map[string]int{}

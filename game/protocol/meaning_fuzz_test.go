@@ -7,8 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// What a sentence means can be said of every sentence, and does not depend on
-// how often it is asked.
+// Every sentence has a meaning, which does not depend on how often it is computed.
 func FuzzMeaning(f *testing.F) {
 	for _, text := range []string{"REQUEST ANY (COMINGOUT ANY ANY)",
 		"XOR (AND (VOTE ANY) (NOT (NOT (Skip)))) (VOTE Agent[02])", "ANY BECAUSE (DAY 1 (DIVINED ANY ANY)) " +

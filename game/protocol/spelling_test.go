@@ -20,7 +20,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestSpellingsInside: the other spellings are read wherever a sentence can stand, together too.
+// TestSpellingsInside: the other spellings are read at every place of a sentence, together too.
 func TestSpellingsInside(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

@@ -110,7 +110,7 @@ func overs(t *testing.T, setup Setup, key *Key, log []Event) []Event {
 	return log
 }
 
-// copyOrder fills order with who speaks first, second and so on.
+// copyOrder fills order with the seats in the order in which they first speak.
 func copyOrder(order []game.Seat, log []Event) {
 	n := 0
 	for _, ev := range log {

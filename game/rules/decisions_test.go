@@ -399,7 +399,7 @@ func TestBadInputs(t *testing.T) {
 	bad("after the end, nobody", ErrOver, Input{Seat: game.NoSeat})
 }
 
-// What does not belong to an action is not recorded.
+// Fields that do not belong to an action are not recorded.
 func TestActionsAreStripped(t *testing.T) {
 	g := dealt(t, "VVSWP")
 	g.do(Input{Seat: 2, Ask: 1, Action: Action{AskDivine, 3, "Over"}})

@@ -201,7 +201,7 @@ func (g *script) events(day int, kinds ...Kind) []Event {
 	return found
 }
 
-// seen is what a seat has seen of some kinds; seat 0 is a spectator.
+// seen returns the events of some kinds that a seat has seen; seat 0 is a spectator.
 func (g *script) seen(n int, kinds ...Kind) []Event {
 	v := game.Viewer{}
 	if n > 0 {

@@ -87,9 +87,8 @@ func TestOptionsAreAllFields(t *testing.T) {
 	}
 }
 
-// TestChoices: of each choice the first value is the regulation's, every other
-// makes a setup of its own, and all can be played at every size. What is chosen
-// is told.
+// TestChoices: of each choice the first value is the regulation's, every other makes a setup of its own, and
+// all can be played at every size. Chosen options are shown.
 func TestChoices(t *testing.T) {
 	for _, c := range Choices() {
 		regulation := Five()

@@ -312,9 +312,9 @@ func randomGames(t *testing.T, games int) {
 	}
 }
 
-// A witness tells a seat's open question from the seat's own events and from
-// nothing else. That it always agrees with AskFor shows that a question tells
-// its seat nothing new, and how a client may do without being told.
+// A witness derives a seat's open question from the seat's own events and from nothing else. That it always
+// agrees with AskFor shows that a question reveals nothing new to its seat, and that a client could do
+// without it.
 type witness struct {
 	setup Setup
 	seat  game.Seat

@@ -9,10 +9,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// A world is a game as it might be for all that one viewer knows. What is done
-// in the open follows from the seed alone, what is done in secret from the
-// world's own generator: other deals, divinations, guards, whispers, attack
-// ballots, another order of the answers at night.
+// A world is a game that fits everything that one viewer knows. Public acts follow from the seed alone,
+// secret ones from the world's own generator: other deals, divinations, guards, whispers, attack ballots,
+// another order of the answers at night.
 type world struct {
 	setup  Setup
 	key    Key

@@ -124,8 +124,8 @@ func TestHeldNight_InSequence(t *testing.T) {
 	g.close(StageDawn)
 }
 
-// What makes a held night safe: between dusk and the driver's last word a
-// viewer without a part in the night gets nothing, whoever answers whenever.
+// A held night is safe: between dusk and the driver's last word a viewer without a part in the night gets
+// nothing, whoever answers whenever.
 func TestHeldNight_NobodyLearnsFromTime(t *testing.T) {
 	g := dealt(t, "VWVWPBVSMVPV", held)
 	quiet := func() {

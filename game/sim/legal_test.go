@@ -169,8 +169,8 @@ func checkLog(t *testing.T, setup rules.Setup, r sim.Result) {
 	}
 }
 
-// checkSeen holds what a viewer was shown against who may see each kind: the
-// rule is written down here once more, independent of the events' audiences.
+// checkSeen compares the events that a viewer was shown with the viewers of each kind: the rule is written
+// down here once more, independent of the events' audiences.
 func checkSeen(t *testing.T, r sim.Result, v game.Viewer, seen []rules.Event) {
 	t.Helper()
 	seat, seated := v.Seat()

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// seatOne is what the first seat of five knows on day 2: the third was executed,
-// the fourth killed by the wolves.
+// seatOne is the first seat's table of five on day 2: the third was executed, the fourth killed by the
+// wolves.
 func seatOne(role game.Role, more ...rules.Event) *view.Table {
 	t := view.New(rules.Five(), game.AtSeat(0))
 	say := func(n uint16, seat game.Seat, text string) rules.Event {

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// village5 is who is who: 01 is the seer, 02 the werewolf, 03 the possessed.
+// village5 lists the roles: 01 is the seer, 02 the werewolf, 03 the possessed.
 var village5 = []game.Role{
 	game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager, game.RoleVillager,
 }
@@ -25,7 +25,7 @@ var village8 = []game.Role{
 	game.RoleVillager, game.RoleVillager, game.RoleVillager,
 }
 
-// played is a game told in short lines, as everybody may know it when it is over:
+// played reads a game in short lines, as everybody may know it when it is over:
 //
 //	night 0; 1 divines 2; 2 attacks 3; 4 guards 3 (of the night of the running day)
 //	day 1                                        (3 died of the night, or "day 2 quiet")
@@ -356,7 +356,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// TestCourse: on whose word the village executed is told where that explains the end.
+// TestCourse: the seat on whose word the village executed is named if that explains the end.
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	const lies = `

@@ -81,7 +81,7 @@ func atRandom(seed uint64) func(rules.Ask, game.Seat) rules.Action {
 	}
 }
 
-// daily tells the packets that everybody gets.
+// daily describes the packets that everybody gets.
 func daily(stream []Packet) string {
 	var b strings.Builder
 	for i := range stream {

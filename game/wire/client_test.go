@@ -87,7 +87,7 @@ func checkLine(t *testing.T, p *Packet, line []byte) {
 	}
 }
 
-// known is what both sides of the wire know at a question.
+// known returns the knowledge of both sides of the wire at a question.
 func known(t *view.Table) map[string]any {
 	var seats []view.Seat
 	talks := slices.Clone(t.Talks)
@@ -124,7 +124,7 @@ func (p *post) ask(ask rules.Ask, action rules.Action) rules.Action {
 	got, want := known(p.got), known(p.want)
 	for what := range want {
 		if what == "votes" && p.want.Setup.NoExecution && ask.Kind != rules.AskTalk {
-			continue // without an execution they are told in the morning
+			continue // without an execution they come in the morning
 		}
 		if !reflect.DeepEqual(got[what], want[what]) && fmt.Sprint(got[what]) != fmt.Sprint(want[what]) {
 			p.Fatalf("day %d, %v: %s\ngot  %v\nwant %v", ask.Day, ask.Kind, what, got[what], want[what])

@@ -9,10 +9,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestSimultaneousTurns plays the same games, with the same key and answers,
-// once as the reference server does (talk=sequential, skipLimit=2) and once as
-// the regulation says, and pins packet by packet what that changes: when
-// utterances are told, and nothing else.
+// TestSimultaneousTurns plays the same games, with the same key and answers, once like the reference server
+// (talk=sequential, skipLimit=2) and once by the regulation, and pins the difference packet by packet: the
+// time at which utterances arrive, and nothing else.
 func TestSimultaneousTurns(t *testing.T) {
 	for _, regulation := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		reference := regulation
@@ -62,7 +61,8 @@ func TestSimultaneousTurns(t *testing.T) {
 			}
 			return n
 		}
-		// The first question of a day tells nothing; in sequence the k-th to speak has heard k utterances.
+		// The first question of a day brings no utterances; in sequence the k-th to speak has heard k of
+		// them.
 		heard := game.SeatSet(0)
 		for _, n := range first(sequential) {
 			heard |= 1 << n
@@ -74,7 +74,7 @@ func TestSimultaneousTurns(t *testing.T) {
 	}
 }
 
-// compareButTalk holds packets against each other, but for what was said.
+// compareButTalk compares packets without utterances.
 func compareButTalk(t *testing.T, seat int, a, b Packet) {
 	t.Helper()
 	for _, p := range []*Packet{&a, &b} {

@@ -206,7 +206,7 @@ func (g speech) mutations(s protocol.Sentence) []protocol.Sentence {
 	return list
 }
 
-// said are words without what is not heard: punctuation, but for brackets, and capitals.
+// said removes what is not heard from words: punctuation, except brackets, and capitals.
 var said = strings.NewReplacer("、", "", "。", "", ",", "", ".", "", ";", "", ":", "", " ", "", "？", "?")
 
 // Two sentences of different meaning never have the same words. Each of some ten

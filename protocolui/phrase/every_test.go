@@ -13,9 +13,8 @@ import (
 
 var agent = regexp.MustCompile(`Agent\[(0[2-9])\]`)
 
-// Every verb and every operator of the protocol's tables has words in both
-// languages wherever it can stand: no hole, nothing raw, and nobody who is meant
-// is left out.
+// Every verb and every operator of the protocol's tables has words in both languages at every possible place:
+// no hole, nothing raw, and nobody who is meant is left out.
 func TestEveryVerbAndOperatorHasWords(t *testing.T) {
 	t.Parallel()
 	all := protocoltest.Every()

@@ -14,7 +14,7 @@ var (
 	rawLatin    = regexp.MustCompile(`Agent\[|phrase\.|builder\.|\{\{|[A-Z]{4,}`)
 )
 
-// raw is what words of a language never have in them.
+// raw matches text that words of a language never contain.
 func raw(language string) *regexp.Regexp {
 	if language == "ja" {
 		return rawJapanese

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // speaker says all that these tests have said.
 var speaker = game.SeatNumbered(1)
 
-// around are the places that a clause can stand in; %s is the clause.
+// around lists the places of a clause; %s is the clause.
 var around = []string{
 	"%s",
 	"NOT (%s)",
@@ -38,7 +38,7 @@ var around = []string{
 	"Agent[04] INQUIRE Agent[01] (%s)",
 }
 
-// drafts are what the builder shows on the way.
+// drafts lists drafts that the builder shows on the way.
 var drafts = []protocol.Sentence{
 	{},
 	protocol.Believe(protocol.Unspec, game.RoleNone),
@@ -50,7 +50,7 @@ var drafts = []protocol.Sentence{
 	protocol.OneOf(protocol.Sentence{}, protocol.Reply(protocol.Agree, protocol.TalkRef{Day: -1, ID: -1})),
 }
 
-// lines are what was said at the numbers that the tests mention.
+// lines returns the utterances of the numbers that the tests mention.
 func lines(tb testing.TB) func(protocol.TalkRef) (phrase.Line, bool) {
 	tb.Helper()
 	said := map[bool]protocol.Sentence{}

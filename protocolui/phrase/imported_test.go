@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// What there are no words for stays as the protocol spells it, all of it.
+// Sentences without words stay as the protocol spells them, all of them.
 func TestUnknownStaysSpelled(t *testing.T) {
 	t.Parallel()
 	vote := protocol.Act(protocol.Vote, 4)

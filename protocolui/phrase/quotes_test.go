@@ -15,8 +15,8 @@ var marks = map[string][][2]rune{
 	"ja": {{'「', '」'}, {'『', '』'}},
 }
 
-// torn is what stands wrong about the marks in words: the same ones within each other, in
-// English any at all, or one without its other. "" means nothing.
+// torn returns a fault of the marks in words: the same ones within each other, in English any at all, or one
+// without its other. "" means none.
 func torn(words string, pairs [][2]rune) string {
 	var open []rune
 	for _, c := range words {

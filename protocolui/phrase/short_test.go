@@ -12,8 +12,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// mostShort is how wide the short form of a sentence with one verb is at most, in full-width
-// characters.
+// mostShort bounds the width of the short form of a sentence with one verb, in full-width characters.
 const mostShort = 24
 
 // fullWidth measures a text in full-width characters; others are half as wide.
@@ -87,8 +86,8 @@ func TestShortFits(t *testing.T) {
 	}
 }
 
-// Two sentences that differ in words have different short forms, or are shown in full
-// where they stand side by side.
+// Two sentences that differ in words have different short forms, or are shown in full if they are side by
+// side.
 func TestShorts(t *testing.T) {
 	t.Parallel()
 	g := speech{rand.New(rand.NewPCG(4, 24))}

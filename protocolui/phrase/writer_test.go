@@ -152,7 +152,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Who reads the words is "you" in them, whoever speaks.
+// The reader of the words is "you" in them, for every speaker.
 func TestReader(t *testing.T) {
 	t.Parallel()
 	c := phrase.Context{Speaker: speaker, Reader: 3}
@@ -200,7 +200,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// benchmarked is what agents say most, and something long.
+// benchmarked holds the most common utterances of agents, and a long one.
 var benchmarked = map[string]string{
 	"vote":    "VOTE Agent[03]",
 	"request": "REQUEST ANY (VOTE Agent[03])",

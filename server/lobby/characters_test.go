@@ -53,8 +53,8 @@ func TestCharactersAreDealt(t *testing.T) {
 	}
 }
 
-// TestCharactersAreCalledByName: who sits where is public only where nobody but built-in agents plays,
-// or where who opened the table wished so. Others keep their names.
+// TestCharactersAreCalledByName: the characters of seats are public only if nobody but built-in agents plays,
+// or if the opener of the table wished so. Others keep their names.
 func TestCharactersAreCalledByName(t *testing.T) {
 	t.Parallel()
 	agent.Register(agent.Listing{Name: "knave-gentle", Character: "knave", Strength: agent.Gentle})

@@ -128,7 +128,8 @@ func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	}
 }
 
-// TestPractise deals each role to the user who wishes it, and nothing to who wishes what there is not.
+// TestPractise deals each role to the user who wishes it, and opens nothing for a wish that cannot be
+// granted.
 func TestPractise(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 20)

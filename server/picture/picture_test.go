@@ -70,7 +70,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// TestWrap: lines end between words, and no mark stands alone at the beginning of one.
+// TestWrap: lines end between words, and no mark is alone at the beginning of one.
 func TestWrap(t *testing.T) {
 	t.Parallel()
 	p, err := newPainter(false)

@@ -63,7 +63,7 @@ func TestClaim(t *testing.T) {
 	if next, ok := r.Following("past", "tablet"); !ok || next.You != 1 {
 		t.Errorf("the next village of the new device: %+v, %t", next, ok)
 	}
-	// Who sits down claims nothing any more, and whom the host has removed cannot.
+	// A user who sits down claims nothing any more, and one whom the host has removed cannot.
 	refused(nil, r.Claim(code, "phone", 2))
 	refused(nil, r.Reserve(code, "anna", 4, Wish{}))
 	refused(nil, r.Join(code, "phone", "Dora", 4))

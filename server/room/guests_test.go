@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestRoomForConnectedAgents: a host keeps seats for agents that connect. Those
-// who wait take them in their order; where nobody waits, Opponent sits.
+// TestRoomForConnectedAgents: a host keeps seats for agents that connect. Those who wait take them in their
+// order; if nobody waits, Opponent sits.
 func TestRoomForConnectedAgents(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)

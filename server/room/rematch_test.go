@@ -189,7 +189,7 @@ func TestRematchWhenAllLeave(t *testing.T) {
 	}
 }
 
-// TestFullRematch: the host has given away a seat that was kept. Who comes for it may watch, also after a restart.
+// TestFullRematch: the host has given away a seat that was kept. Its person may watch, also after a restart.
 func TestFullRematch(t *testing.T) {
 	db := tempDB(t)
 	r := New(newLobby(t, db), nil, db, []string{"plain"}, slog.New(slog.DiscardHandler))

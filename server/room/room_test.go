@@ -296,8 +296,8 @@ func TestParseCode(t *testing.T) {
 	}
 }
 
-// TestRemovedIsTold: whose seat the host has freed is told, and gets none until the host lets them in
-// again, also not after a restart or under another name.
+// TestRemovedIsTold: a person whose seat the host has freed learns it, and gets none until the host lets them
+// in again, also not after a restart or under another name.
 func TestRemovedIsTold(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)
@@ -361,8 +361,8 @@ func TestRemovedIsTold(t *testing.T) {
 	}
 }
 
-// TestMoveInRoom: a seat goes over to another device of the same person, with the host's part and
-// also after the game has begun. The old device is told, also after a restart.
+// TestMoveInRoom: a seat goes over to another device of the same person, with the host's part and also after
+// the game has begun. The old device learns it, also after a restart.
 func TestMoveInRoom(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)

@@ -119,7 +119,7 @@ func (b *browser) arrived(t *testing.T, want ...any) {
 	}
 }
 
-// beat is what a heartbeat looks like.
+// beat is the text of a heartbeat.
 const beat = "event: beat\ndata: {}\n\n"
 
 // pass lets the bubble's clock run; nobody really waits.

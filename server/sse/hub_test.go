@@ -86,7 +86,7 @@ func (l *listener) send(n int) { l.hub.Send(strconv.Itoa(n), fmt.Append(nil, n),
 
 const now = time.Duration(0)
 
-// TestHubTellsAll: one producer for all who enter with a key; it ends with the last of them.
+// TestHubTellsAll: one producer serves all readers of a key; it ends with the last of them.
 func TestHubTellsAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
@@ -118,8 +118,8 @@ func TestHubTellsAll(t *testing.T) {
 	})
 }
 
-// TestHubResumes: who comes is told what has been since they read last, then what comes, and
-// nothing twice. A reader who has read more than the hub knows of yet waits until it does.
+// TestHubResumes: a new reader gets everything since they read last, then new messages, and nothing twice. A
+// reader who has read more than the hub knows of yet waits until it does.
 func TestHubResumes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
@@ -141,8 +141,8 @@ func TestHubResumes(t *testing.T) {
 	})
 }
 
-// TestSlowReader: a reader who takes in nothing holds up nobody. Who is too far behind leaves
-// and knows from where to go on.
+// TestSlowReader: a reader who takes in nothing holds up nobody. One who is too far behind leaves and knows
+// from where to go on.
 func TestSlowReader(t *testing.T) {
 	for _, tt := range []struct {
 		behind int // messages in addition to the one that is being sent

@@ -149,7 +149,7 @@ func TestBrowserLeaves(t *testing.T) {
 	}
 }
 
-// TestPoll looks at once, at its pace, and when it is told to, but sends only what is new.
+// TestPoll looks at once, at its pace, and when it is woken, but sends only what is new.
 func TestPoll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, s := open(t)
@@ -163,7 +163,7 @@ func TestPoll(t *testing.T) {
 				return News{Message: []byte("first"), Changed: changed}, nil
 			case 2, 3: // after one second and two
 				return News{Changed: changed}, nil
-			case 4: // changed; nothing tells of a change any more
+			case 4: // changed; nothing signals a change any more
 				return News{Message: []byte("changed")}, nil
 			}
 			return News{}, ErrGone

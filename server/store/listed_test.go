@@ -26,8 +26,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestPrivateGames: a game that is not listed is in no list, count, standing, rating or course, but in the history
-// of who played it.
+// TestPrivateGames: a game that is not listed is in no list, count, standing, rating or course, but in the
+// histories of its players.
 func TestPrivateGames(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
@@ -166,8 +166,8 @@ func TestQueriesArePublic(t *testing.T) {
 	}
 }
 
-// queriesIn calls do with the texts of a function. What is added to a text in between stands in it: the constant
-// public as what it is, everything else as a question mark.
+// queriesIn calls do with the texts of a function. Of concatenated texts, the constant public appears with
+// its value, everything else as a question mark.
 func queriesIn(body ast.Node, do func(text string)) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)

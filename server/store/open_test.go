@@ -124,8 +124,8 @@ func TestOpenAgain(t *testing.T) {
 	}
 }
 
-// TestDiskFull: what cannot be stored for want of space is refused as the storage's fault, changes
-// nothing, and works when there is space again. Ready tells both beforehand.
+// TestDiskFull: writes that lack space are refused as the storage's fault, change nothing, and work when
+// there is space again. Ready reports both beforehand.
 func TestDiskFull(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestPowerCut: power is cut in the middle of any write. What was acknowledged before is there
-// when the files are opened, nothing stands behind a gap, and the game goes on.
+// TestPowerCut: power is cut in the middle of any write. Everything that was acknowledged before is there
+// when the files are opened, nothing follows a gap, and the game goes on.
 func TestPowerCut(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -64,7 +64,7 @@ func TestPowerCut(t *testing.T) {
 	t.Logf("%d cuts, the log was begun anew %d times", cuts, begunAnew)
 }
 
-// A disk is what is in the two files of a database.
+// A disk holds the two files of a database.
 type disk struct{ db, wal []byte }
 
 func diskOf(t *testing.T, path string) (d disk) {

@@ -82,8 +82,8 @@ func TestSizesAreApart(t *testing.T) {
 	}
 }
 
-// TestSizesMigration brings a database up to date that told no sizes apart. Of one of its games only what had been
-// counted is left.
+// TestSizesMigration brings a database up to date that had no counts by size. Of one of its games only the
+// counts are left.
 func TestSizesMigration(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "play.db")
@@ -134,7 +134,8 @@ func TestSizesMigration(t *testing.T) {
 	}
 }
 
-// age takes a database back to before sizes were told apart, with seven more games of an agent that are gone.
+// age takes a database back to the time without counts by size, with seven more games of an agent that are
+// gone.
 func age(t *testing.T, file string) {
 	t.Helper()
 	old, err := sql.Open("sqlite", file)

@@ -20,13 +20,11 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// BenchmarkTables lets 200 agents play at 40 tables at once, clients included,
-// and reports the delay of a request as a client sees it: since the answer that
-// its table waited for, whoever gave it. Once all answer as fast as they can:
-// then 200 requests are under way at any time, and what is told is how many the
-// machine takes. And once each thinks for a while of up to 100 ms, which is what
-// the regulation gives it (4). Games are played as a tournament plays them, and
-// at tables that store every answer.
+// BenchmarkTables lets 200 agents play at 40 tables at once, clients included, and reports the delay of a
+// request as a client sees it: since the answer that its table waited for, of any client. Once all answer as
+// fast as they can: then 200 requests are under way at any time, and the delay shows how many the machine can
+// serve. And once each thinks for a while of up to 100 ms, the limit of the regulation (4). Games are played
+// as a tournament plays them, and at tables that store every answer.
 func BenchmarkTables(b *testing.B) {
 	for name, play := range map[string]func(*house, *testing.B){"tournament": playTournament, "stored": playStored} {
 		for _, think := range []time.Duration{0, 100 * time.Millisecond} {
@@ -37,7 +35,7 @@ func BenchmarkTables(b *testing.B) {
 
 const benchTables = 40
 
-// tableNames are what the agents of a table call themselves.
+// tableNames returns the names that the agents of a table give themselves.
 func tableNames(table int) []string {
 	return slices.Repeat([]string{fmt.Sprintf("table-%d", table)}, 5)
 }

@@ -36,7 +36,7 @@ func once(do func(r *rude)) func(*rude, wire.Request) (string, bool) {
 	}
 }
 
-// A misbehaviour is how a client misbehaves, and what that leads to.
+// A misbehaviour describes a client that misbehaves, and the consequences.
 type misbehaviour struct {
 	answer  func(r *rude, request wire.Request) (line string, more bool)
 	fault   pool.Fault
@@ -47,10 +47,9 @@ type misbehaviour struct {
 	network bool   // it takes a real connection
 }
 
-// TestMisbehaviour lets one of five clients misbehave in a whole game: it ends
-// regularly, the others are asked and answer as ever, and the record of the one
-// names its fault. Faults of the network need one. The others meet in a bubble, where time
-// passes only while all wait: nobody is late but who means to be.
+// TestMisbehaviour lets one of five clients misbehave in a whole game: it ends regularly, the others are
+// asked and answer as ever, and the record of the one names its fault. Faults of the network need one. The
+// others meet in a bubble, in which time passes only while all wait, so that nobody is late by accident.
 func TestMisbehaviour(t *testing.T) {
 	late, lines := false, 0
 	for name, tt := range map[string]misbehaviour{
@@ -245,7 +244,7 @@ func TestNoAgents(t *testing.T) {
 			if _, err := io.Copy(io.Discard, r); err != nil {
 				t.Logf("%s: %v", name, err) // a reset, because of what was not read
 			}
-			h.Close() // what there is to log has been
+			h.Close() // everything has been logged
 			if !strings.Contains(h.log.String(), tt.why) {
 				t.Errorf("%s: %q is not in the log:\n%s", name, tt.why, h.log)
 			}

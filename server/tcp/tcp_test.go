@@ -94,7 +94,7 @@ func TestClientOfThePage(t *testing.T) {
 	}
 }
 
-// python starts a client of testdata. What it prints comes when it ends.
+// python starts a client of testdata. Its output comes when it ends.
 func (h *house) python(script string, args ...any) <-chan string {
 	h.Helper()
 	path, err := exec.LookPath("python3")

@@ -28,11 +28,11 @@ export function announce(sentence, weight) {
 
 /**
  * Announces events, as far as the reader wants to hear them.
- * @param {{text: string, for?: Weight}[]} told
+ * @param {{text: string, for?: Weight}[]} events
  */
-export function recount(told) {
+export function recount(events) {
   const log = document.getElementById("announce");
-  const heard = told.filter((one) => log && hears(log, one.for ?? ""));
+  const heard = events.filter((one) => log && hears(log, one.for ?? ""));
   announce(heard.map((one) => one.text).join(" "));
 }
 

@@ -92,8 +92,8 @@ func namesIn(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestRelease builds a release for one platform in two folders: the bytes are the same, the image's content runs
-// where nothing else is, and what is said of the program is true.
+// TestRelease builds a release for one platform in two folders: the bytes are the same, the image's content
+// runs on its own, and the files about the program are true.
 func TestRelease(t *testing.T) {
 	linux := allPlatforms[0]
 	r := made(t, root, linux)

@@ -20,9 +20,8 @@ import (
 
 var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
 
-// TestBackupAndRestore: a backup that was made while the program ran takes the place of its
-// database. What was there is kept, who was logged in stays so, and an open page notices that the
-// game is not the one that it shows.
+// TestBackupAndRestore: a backup that was made while the program ran replaces its database. The replaced
+// files are kept, people stay logged in, and an open page notices that the game is not the one that it shows.
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)

@@ -25,7 +25,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestTimes: of a hundred times, 99 are shorter than the one that is told as 99 %.
+// TestTimes: of a hundred times, 99 are shorter than the reported 99 %.
 func TestTimes(t *testing.T) {
 	t.Parallel()
 	var all []time.Duration

@@ -25,8 +25,8 @@ var little = plan{
 	lineups: "random,plain",
 }
 
-// TestEvaluateAll: what all comes to is the same if it is stopped after any of its parts and begun again, and what is
-// there is not played again: reports and games are read from the folder.
+// TestEvaluateAll: the results are the same if it is stopped after any of its parts and begun again, and
+// finished games are not played again: reports and games are read from the folder.
 func TestEvaluateAll(t *testing.T) {
 	t.Parallel()
 	builtin.Register()
@@ -52,7 +52,7 @@ func TestEvaluateAll(t *testing.T) {
 	if got := folder(t, stopped.all); len(want) != 12 || !sameFiles(t, got, want) {
 		t.Errorf("%d files, want %d", len(got), len(want))
 	}
-	// What is finished needs no games, and what was changed since is another agent's.
+	// Finished parts need no games, and a changed agent counts as another one.
 	journey.Must(t, os.Remove(filepath.Join(whole.all, "play.db")))
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -22,12 +22,12 @@ var (
 		"which take a third of a second; 67 are 1,000 games")
 )
 
-// TestSane: random is at chance, plain above it, and bayes above plain. That a seer who knows the wolf adds nothing to
-// uninformed judgement, and that shuffled beliefs are at chance, package measure tests.
+// TestSane: random is at chance, plain above it, and bayes above plain. Package measure tests that a seer who
+// knows the wolf adds nothing to uninformed judgement, and that shuffled beliefs are at chance.
 //
-// With as many games as a size of village has here, random's interval has chance in it, and the interval of bayes lies
-// above that of plain. With fewer, chance may be at twice the distance, and parted intervals are
-// told. No number may be missing: random says of few living seats that they are wolves, but of some.
+// With as many games as a size of village has here, random's interval has chance in it, and the interval of
+// bayes lies above that of plain. With fewer, chance may be at twice the distance, and separate intervals are
+// only reported. No number may be missing: random says of few living seats that they are wolves, but of some.
 func TestSane(t *testing.T) {
 	for _, size := range []sanity{
 		{seats: 5, settings: *saneFive, enough: 2000},
@@ -40,7 +40,7 @@ func TestSane(t *testing.T) {
 // A sanity is a size of village in which agents are measured.
 type sanity struct {
 	seats, settings int
-	enough          int // settings with which intervals are what they are said to be
+	enough          int // settings from which intervals have their nominal width
 }
 
 func (s *sanity) test(t *testing.T) {

@@ -43,7 +43,7 @@ func TestFitStored(t *testing.T) {
 		t.Errorf("table %q from %q with %d sizes", table.Name, table.Source, len(table.Sizes))
 	}
 
-	// What it is compared with is the table that was named.
+	// The report compares with the table that was named.
 	again, fault := clitest.Run(t, fit.Command, "-db", db, "-epochs", "2", "-against", five)
 	if fault != "" || again == out {
 		t.Errorf("compared with another table: %q, same report %v", fault, again == out)

@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// homeName is a name that leads to this machine, but that a browser takes for another's, as it takes an address of the
-// network at home: there it tells servers less.
+// homeName is a name that leads to this machine, but that a browser takes for another's, as it takes an
+// address of the network at home: it sends less information to servers there.
 const homeName = "play.test"
 
 // A proxy is one of the kinds that people put before a server.
@@ -26,7 +26,7 @@ type proxy struct {
 	tls     bool     // it speaks TLS
 	hides   bool     // it asks the server by the server's own address
 	tells   bool     // by X-Forwarded-For, -Host and -Proto
-	old     bool     // it speaks HTTP/1.0, as nginx long did where nobody said more
+	old     bool     // it speaks HTTP/1.0, as nginx long did by default
 	public  bool     // the server knows its public address
 	setting []string // of the server behind it
 }
@@ -138,8 +138,9 @@ func TestEveryAddress(t *testing.T) {
 	}
 }
 
-// Every seat and form works by number too: on this machine and from its network, by IPv4 and by IPv6, which stands in
-// brackets in addresses. The server listens on all of them, as phones need it. What this machine lacks is left out.
+// Every seat and form works by number too: on this machine and from its network, by IPv4 and by IPv6, which
+// has brackets in addresses. The server listens on all of them, as phones need it. Addresses that this
+// machine lacks are left out.
 func TestEveryNumber(t *testing.T) {
 	t.Parallel()
 	open := StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-addr", listenEverywhere())
@@ -149,7 +150,7 @@ func TestEveryNumber(t *testing.T) {
 			site := at(t, open.URL, ip)
 			p := NewPerson(t, browsertest.Phone, "en")
 			p.livesAt(site)
-			p.isInvited(site, !net.ParseIP(ip).IsLoopback()) // phones are told the number of the network
+			p.isInvited(site, !net.ParseIP(ip).IsLoopback()) // phones get the number of the network
 		})
 	}
 }
@@ -188,8 +189,8 @@ func (p *Person) livesAt(site string) {
 	p.WaitVisible("#role .role__name")
 }
 
-// isInvited opens a room and looks at the address for others: right says that it must be
-// the site's; a server that is told nothing cannot know it, and says that.
+// isInvited opens a room and looks at the address for others: right says that it must be the site's; a server
+// without that setting cannot know it, and says so.
 func (p *Person) isInvited(site string, right bool) {
 	p.T.Helper()
 	p.Open(site + "/open?seats=5")

@@ -6,8 +6,9 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Who is done is asked no more: the page says so at each turn. When somebody speaks to them they are asked once
-// whether they still are; then they are only told. One press takes it back, and the day's end ends it.
+// A player who is done is not asked any more: the page says so at each turn. When somebody speaks to them
+// they are asked once whether they still are; then the page only mentions it. One press takes it back, and
+// the day's end ends it.
 func TestDone(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -32,7 +33,7 @@ func TestDone(t *testing.T) {
 		t.Error("who is still done is asked once more")
 	}
 	p.CheckAccessible()
-	if at := q.Await(); at != "talk" { // the page of who is still done has answered
+	if at := q.Await(); at != "talk" { // the page of the player who is still done has answered
 		t.Fatalf("beside one who is still done, the other is asked for %q", at)
 	}
 	p.Click("#done button")

@@ -11,9 +11,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// Who presses everything twice, quickly, plays the game that one press each makes: one table is opened,
-// nothing is said twice, no second answer is given, and what the first press has put in the place of
-// what was pressed is not pressed.
+// Pressing everything twice, quickly, plays the same game as single presses: one table is opened, nothing is
+// said twice, no second answer is given, and an element that the first press put there is not pressed.
 func TestDoublePresses(t *testing.T) {
 	t.Parallel()
 	for _, device := range []browsertest.Device{browsertest.Phone, browsertest.Desktop} {

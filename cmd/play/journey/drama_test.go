@@ -9,13 +9,13 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// A beat is what a page shows while the story waits.
+// A beat is the state of a page while the story waits.
 type beat struct {
-	Kind    string // of what was told last
+	Kind    string // of the last line
 	Dock    string // what the place for answers is for
 	Phase   string // of the page's colours
 	Head    string // of the head
-	Curtain string // what stands over the page, "" for nothing
+	Curtain string // the picture over the page, "" for none
 	Dead    int    // seats that are shown as dead
 	Living  string // how many live, as the head says
 	Papers  int    // of the ballots that are shown
@@ -23,8 +23,9 @@ type beat struct {
 	Heard   string // what was read out last
 }
 
-// beat waits for the next beat, or for the dock to ask something or to say that it is over, and
-// returns what the page shows then. The kind of what asks is "". Who is asked whether they are still done is.
+// beat waits for the next beat, or for the dock to ask something or to say that it is over, and returns the
+// state of the page. The kind of a question is "". A person who is asked whether they are still done says
+// yes.
 func (p *Person) beat() beat {
 	p.T.Helper()
 	p.WaitJS(`(() => {
@@ -57,8 +58,8 @@ func (p *Person) goOn() {
 	browsertest.Eval[bool](p.Player, `(() => { window.beats.splice(0).at(-1).go(); return true; })()`)
 }
 
-// told goes through the beats until the dock asks or it is over, and returns them; the last is
-// that of the question. Each beat is visited.
+// told goes through the beats until the dock asks or it is over, and returns them; the last is that of the
+// question. Each beat is visited.
 func (p *Person) told(visit ...func(beat)) (list []beat) {
 	p.T.Helper()
 	for {
@@ -84,8 +85,8 @@ func of(kind string, list []beat) (found []beat) {
 	return found
 }
 
-// TestDrama: a vote, an execution, the night and the morning are told one after the other, and
-// nothing on the page is ahead of them, on a phone and among fifteen.
+// TestDrama: a vote, an execution, the night and the morning are shown one after the other, and nothing on
+// the page is ahead of them, on a phone and among fifteen.
 func TestDrama(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -117,8 +118,8 @@ func TestDrama(t *testing.T) {
 	p.T = t
 }
 
-// TestDramaIsHurried: Space and a tap go on to the next scene, Escape to the question; who wants
-// all at once is shown it so, and who wants sound hears what is told.
+// TestDramaIsHurried: Space and a tap go on to the next scene, Escape to the question; readers who want
+// everything at once get it, and readers who want sound hear the story.
 func TestDramaIsHurried(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

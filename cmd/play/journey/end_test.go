@@ -8,9 +8,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// A page that was cut off before the end of a game learns the end by itself when it can, though the
-// server was restarted meanwhile and has no table of the game any more. That the server stops, it
-// is told at once.
+// A page that was cut off before the end of a game learns the end by itself when it can, though the server
+// was restarted meanwhile and has no table of the game any more. It learns at once that the server stops.
 func TestEndAfterARestart(t *testing.T) {
 	t.Parallel()
 	entrance := OpenDoor(t)
@@ -45,7 +44,7 @@ func TestEndAfterARestart(t *testing.T) {
 	p.CheckStored(again)
 }
 
-// A page is told that the server stops, and comes back by itself.
+// A page learns that the server stops, and comes back by itself.
 func TestStopIsTold(t *testing.T) {
 	t.Parallel()
 	entrance := OpenDoor(t)

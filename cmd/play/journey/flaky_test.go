@@ -57,7 +57,7 @@ func TestLineIsCutAtEveryRequest(t *testing.T) {
 	}
 }
 
-// A flakyLine stands before a program and cuts, for each kind of request, the first one before it is
+// A flakyLine is a proxy before a program. For each kind of request, it cuts the first one before it is
 // heard, the second one after, and the third one, if it is not for a stream, in its answer.
 type flakyLine struct {
 	t    *testing.T

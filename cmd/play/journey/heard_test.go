@@ -8,10 +8,10 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// On a phone that is seven years old, with a line of the third generation, every press shows that it was heard
-// before the network answers: what it leads to, or a mark on what was pressed. Nothing comes from the server
-// between the press and that, for the door holds it back. What it took from the tap to the frame is in the log
-// (-v), and judged by nobody.
+// On a phone that is seven years old, with a line of the third generation, every press has a visible effect
+// before the network answers: the result, or a mark on the pressed element. Nothing comes from the server
+// between the press and that, for the door holds it back. The time from the tap to the frame is in the log
+// (-v), but the test doesn't judge it.
 func TestEveryPressIsHeard(t *testing.T) {
 	t.Parallel()
 	t.Run("game", func(t *testing.T) {
@@ -143,10 +143,10 @@ func (a *ears) step(name, selector string) {
 	a.WaitJS("!document.querySelector('#composer[aria-busy]')")
 }
 
-// frames is how many frames may pass before a press shows.
+// frames bounds the frames before a press shows.
 const frames = 30
 
-// leads presses something while the door holds everything back, until the page tells that it shows.
+// leads presses something while the door holds everything back, until the page reports the visible effect.
 func (a *ears) leads(name, selector, shown string) {
 	a.T.Helper()
 	browsertest.Eval[bool](a.Player, fmt.Sprintf(`(addEventListener('click', ({timeStamp}) => {
@@ -160,7 +160,7 @@ func (a *ears) leads(name, selector, shown string) {
 	}, {capture: true, once: true}), true)`, shown, frames))
 	release := a.door.Hold()
 	defer release()
-	heard := make(chan string, 1) // a press is told of once
+	heard := make(chan string, 1) // a press is reported once
 	a.Hear(func(took string) {
 		heard <- took
 		release() // a page that is being left answers nothing until it is

@@ -100,7 +100,8 @@ func (p *Person) markOf(other int) string {
 		fmt.Sprintf("document.querySelectorAll('.miniseat__mark select')[%d].value", other-1))
 }
 
-// Points are given, and shares moved, with the arrows. What can't be is refused with a sentence, and stays as it is.
+// Points are given, and shares moved, with the arrows. Impossible values are refused with a sentence, and
+// stay as they are.
 func TestMiniBarsByKeyboard(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// A seat goes over from a phone to a desktop in the waiting room, and back at the running table. The
-// device that gives it is told at once, and the other one plays on where it was.
+// A seat goes over from a phone to a desktop in the waiting room, and back at the running table. The device
+// that gives it learns so at once, and the other one plays on at the same place.
 func TestSeatMovesBetweenDevices(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

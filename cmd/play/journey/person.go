@@ -124,7 +124,7 @@ func (p *Person) Build(text string) {
 	}
 }
 
-// Offered returns the steps of the builder's buttons, with the line of the talk for which each stands, if
+// Offered returns the steps of the builder's buttons, with the line of the talk that each represents, if
 // any, and the draft that it shows.
 func (p *Person) Offered() (steps map[string]string, draft string) {
 	p.T.Helper()

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Who sees nothing plays a whole game: what they know and what they press is what a screen reader finds, by role, name
-// and state, and what it reads out of itself, as much of it as they want. The page is looked at only to wait.
+// A blind player plays a whole game: they know and press only what a screen reader finds, by role, name and
+// state, and what it reads out of itself, as much of it as they want. The page is looked at only to wait.
 func TestGameByEar(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

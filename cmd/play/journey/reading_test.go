@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Who reads with difficulty sets it once; a word that they do not know is explained where it stands, by finger
+// A reader with difficulties sets it once; a word that they do not know is explained in its place, by finger
 // and by keys, and they are back where they were.
 func TestReading(t *testing.T) {
 	t.Parallel()
@@ -39,7 +39,7 @@ func TestReading(t *testing.T) {
 	p.WaitJS(`location.pathname === '/glossary' && document.querySelector('.termlist__entry:target') !== null`)
 }
 
-// explained fails the test unless a word is explained, for who sees and for who listens.
+// explained fails the test unless a word is explained, both visibly and audibly.
 func explained(t *testing.T, p *Person) {
 	t.Helper()
 	p.WaitVisible("#explained .termlist__entry")

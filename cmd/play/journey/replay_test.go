@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A replay is stepped through by keys, and is what its address says: the page
-// that a step made is the page that is loaded anew.
+// A replay is stepped through by keys, and matches its address: the page after a step equals the page that is
+// loaded anew.
 func TestReplayByKeys(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "play.db")

@@ -15,9 +15,9 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Two people, one of them by phone, meet by code and play a whole game with agents. A reload in
-// the middle of a sentence loses nothing, a second tab shows what the first does, and what comes
-// too late is refused. A third looks on, and nothing but what is public ever comes to them.
+// Two people, one of them by phone, meet by code and play a whole game with agents. A reload in the middle of
+// a sentence loses nothing, a second tab shows what the first does, and late answers are refused. A third
+// looks on, and only gets what is public.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -73,8 +73,7 @@ func meet(r *Running, host, guest *Person) string {
 	return host.URL()
 }
 
-// hasTwoTabs speaks in one tab and looks on in another. What was said in one, the other does not
-// ask for any more.
+// hasTwoTabs speaks in one tab and looks on in another. A question answered in one is closed in the other.
 func (p *Person) hasTwoTabs(r *Running, other *Person) {
 	p.T.Helper()
 	tab := &Person{Player: p.Tab(), T: p.T, Number: p.Number}
@@ -135,8 +134,8 @@ func (p *Person) isRefused() {
 // taken for one who has left, and goes on as if nothing had been.
 func (p *Person) putsThePhoneAside() {
 	p.T.Helper()
-	// No tab of a browser without a window is ever hidden: the page is told what the browser of a
-	// phone tells it.
+	// No tab of a browser without a window is ever hidden: the test sends the page the events of a phone's
+	// browser.
 	becomes := func(state string) {
 		browsertest.Eval[bool](p.Player, `((state) => {
 			Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
@@ -162,9 +161,9 @@ func (p *Person) putsThePhoneAside() {
 	}
 }
 
-// finishTogether plays a game of villagers to its end: whoever of them lives is asked when the others are.
-// Nothing more is said, and the first seat is chosen. When all are dead the rest is told: while others of them are
-// here to watch, nobody may have it told at once.
+// finishTogether plays a game of villagers to its end: the living among them are asked at the same times.
+// Nothing more is said, and the first seat is chosen. When all are dead the rest is shown: while others of
+// them are here to watch, nobody may have it shown at once.
 func finishTogether(r *Running, players ...*Person) {
 	living := slices.Clone(players)
 	for len(living) > 0 {
@@ -221,7 +220,7 @@ func listen(t *testing.T, url, last string) func() []byte {
 		}
 	})
 	end := sync.OnceFunc(func() {
-		_ = answer.Body.Close() // what has come is what counts
+		_ = answer.Body.Close() // only the data so far counts
 		done.Wait()
 	})
 	t.Cleanup(end)

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// The first page has no talk to follow: what comes by its stream leaves the reader where they are, who wish for less
-// motion too. On a phone the field for a code stands on the first screen.
+// The first page has no talk to follow: news by its stream leave the reader where they are, also those who
+// wish for less motion. On a phone the field for a code is on the first screen.
 func TestFirstPageStaysWhereItIs(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Who watches a story can load the page anew, look back by keys while it goes on, and see its
-// end: what comes meanwhile is counted and waits, and nothing of it is lost.
+// A viewer of a story can load the page anew, look back by keys while it goes on, and see its end: news are
+// counted meanwhile and wait, and nothing of them is lost.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -70,8 +70,8 @@ func TestWall(t *testing.T) {
 	p.awaitSpoken(4)
 }
 
-// TestWallOfFifteen: a projector shows the names of all who sit there whole, and of the sentence lab what a
-// sentence means in letters that are read from afar.
+// TestWallOfFifteen: a projector shows all names of the people there whole, and shows the meaning of a
+// sentence of the lab in letters that are read from afar.
 func TestWallOfFifteen(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -105,8 +105,7 @@ func (p *Person) watch(seats string) {
 	p.WaitVisible("#dock[data-mode='watch']")
 }
 
-// reloadsWhereItWas checks that a story that is being told goes on after a reload where it was,
-// and not at its end.
+// reloadsWhereItWas checks that after a reload a story continues at the same place, and not at its end.
 func (p *Person) reloadsWhereItWas(r *Running) {
 	p.T.Helper()
 	mode, before := p.Attr("#dock", "data-mode"), p.Transcript()
@@ -124,7 +123,7 @@ func (p *Person) reloadsWhereItWas(r *Running) {
 	}
 }
 
-// spoken is how many utterances the page shows.
+// spoken counts the utterances on the page.
 func (p *Person) spoken() int {
 	p.T.Helper()
 	return browsertest.Eval[int](p.Player, "document.querySelectorAll('#talk .talk').length")
@@ -146,7 +145,7 @@ var fatal = Position{
 	},
 }
 
-// Who has died sees the story go on at the pace of readers.
+// A dead player sees the story go on at the pace of readers.
 func TestDead(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -173,8 +172,8 @@ func inAddress(name string) string {
 	return "(new URLSearchParams(location.search).get(" + Quote(name) + ") ?? '')"
 }
 
-// Who plays looks back: by pointer to what was, and with one press to now. What
-// they are typing and the question that they are asked stay as they are.
+// A player looks back: by pointer to what was, and with one press to now. Their half-typed sentence and the
+// question stay as they are.
 func TestLookBackWhilePlaying(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -186,7 +185,7 @@ func TestLookBackWhilePlaying(t *testing.T) {
 	p.Type("#line", "v0")
 	const draft = "0.clause ?"
 	p.WaitJS(inAddress("step") + " === " + Quote(draft)) // the builder has read all of it
-	// What can be done with a line comes and goes with the dock.
+	// The actions on a line come and go with the dock.
 	const lines = "#talk > .line:not(.talk), #talk .talk__body > :not(.acts)"
 	now, ask := p.Texts(lines), p.Attr("#dock", "data-ask")
 	typed := func(when string) {

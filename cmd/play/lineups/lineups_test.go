@@ -68,8 +68,8 @@ func TestLineupsRefuse(t *testing.T) {
 	}
 }
 
-// TestLineupsGoOn: what a file keeps of a run that was killed, with a line that was not written whole, is not played
-// again, and comes to the same. Files of other games, and other files, are left as they are.
+// TestLineupsGoOn: games in the file of a run that was killed, with a line that was not written whole, are
+// not played again, and the result is the same. Files of other games, and other files, are left as they are.
 func TestLineupsGoOn(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "lineups.games")
@@ -121,9 +121,9 @@ func TestLineupsGoOn(t *testing.T) {
 	}
 }
 
-// TestLineupsOverTCP: programs that connect play either side, as many of them as the village has seats. They go away
-// after two games each: what they spoil stays in the report, and strictly their side has lost it. What a file keeps is
-// not played again, and nobody is awaited.
+// TestLineupsOverTCP: programs that connect play either side, as many of them as the village has seats. They
+// go away after two games each: their faults stay in the report, and by the strict count their side has lost.
+// Games in the file are not played again, and nobody is awaited.
 func TestLineupsOverTCP(t *testing.T) {
 	t.Parallel()
 	const seats, settings = 3, 3

@@ -90,7 +90,7 @@ func TestParseLongLine(t *testing.T) {
 	}
 }
 
-// What the tables of utterances say is what the program says.
+// The program's answers match the tables of utterances.
 func TestParseVectors(t *testing.T) {
 	t.Parallel()
 	for file, cols := range map[string][2]int{"protocol.tsv": {1, 2}, "protocol-disputed.tsv": {4, 5}} {

@@ -115,7 +115,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// What comes before the damage is shown.
+// Events before the damage are shown.
 func TestReplayShowsWhatIsSound(t *testing.T) {
 	t.Parallel()
 	path := clitest.StoredGame(t, "abc", 0)

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// patience is how long an answer is waited for. Only what hangs reaches it.
+// patience bounds the wait for an answer. Only a hanging one reaches it.
 const patience = 5 * time.Minute
 
 // TestConnectionsAreShared: one address holds its share of the connections, others come in beside

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestHalfOpen: the system gives up a connection whose other end has gone without a word, whether
-// something is on its way there or not. What listens for visitors and for agents accepts such ones.
+// TestHalfOpen: the system gives up a connection whose other end has vanished, with or without data on its
+// way there. The listeners for visitors and for agents accept such connections.
 func TestHalfOpen(t *testing.T) {
 	t.Parallel()
 	listener, err := listen(t.Context(), "127.0.0.1:0")

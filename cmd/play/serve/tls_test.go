@@ -86,7 +86,7 @@ func TestCertificateIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestServeSettings: what the web server is told of proxies and TLS, and what it refuses.
+// TestServeSettings: the web server reads its settings of proxies and TLS, and refuses wrong ones.
 func TestServeSettings(t *testing.T) {
 	t.Parallel()
 	s, err := Read([]string{"-trust-proxy", "127.0.0.1", "-trust-proxy", "10.0.0.0/8"}, clitest.Env(nil, io.Discard))

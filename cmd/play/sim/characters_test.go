@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// TestCharacters: the measure of characters follows from its seed, and has what its
-// readers look for. Characters are told apart by how they talk, and wolves are not.
+// TestCharacters: the measure of characters follows from its seed, and has what its readers look for.
+// Characters are recognized by their talk, and wolves are not.
 func TestCharacters(t *testing.T) {
 	t.Parallel()
 	var reports [2]style.Figures

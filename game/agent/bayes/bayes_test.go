@@ -58,10 +58,9 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
-// BenchmarkGame plays whole games among strong players, and reports how long
-// their decisions take: on average, 99 of 100 of them, and the longest. What an
-// agent observes before it is asked counts with the decision.
-// -bench '^BenchmarkGame$/^5$' plays those of five seats alone.
+// BenchmarkGame plays whole games among strong players, and reports how long their decisions take: on
+// average, 99 of 100 of them, and the longest. The time to observe events before a question counts with the
+// decision. -bench '^BenchmarkGame$/^5$' plays those of five seats alone.
 func BenchmarkGame(b *testing.B) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		b.Run(fmt.Sprint(setup.Seats()), func(b *testing.B) {

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// promised is what the page of characters says of one, and in how many cases it must
-// hold at least. Of no other character it holds as often.
+// promised lists what the page of characters says of each, and the least share of cases in which it must
+// hold. It must hold less often of every other character.
 var promised = []struct {
 	character, habit string
 	least            float64
@@ -57,7 +57,7 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// TestCharactersDifferAmongMany: they are told apart in a large village too.
+// TestCharactersDifferAmongMany: they can be recognized in a large village too.
 func TestCharactersDifferAmongMany(t *testing.T) {
 	t.Parallel()
 	_, report := study(t, rules.Fifteen(), 16, 4)

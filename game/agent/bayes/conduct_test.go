@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A listener is a strong player on the first seat that a test tells what happens.
+// A listener is a strong player on the first seat, which gets its events from a test.
 type listener struct {
 	agent.Agent
 	day uint8
@@ -307,7 +307,7 @@ func TestPowerPlay(t *testing.T) {
 	}
 }
 
-// cast reports whether a ballot was cast as a reason tells.
+// cast reports whether the ballot of a reason was cast.
 func cast(log []rules.Event, reason *protocol.Sentence) bool {
 	vote := &reason.Args[0]
 	for i := range log {

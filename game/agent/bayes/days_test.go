@@ -78,7 +78,7 @@ func TestDaysEnd(t *testing.T) {
 	}
 }
 
-// A day is how the talk of one went.
+// A day counts the turns of a day's talk.
 type day struct {
 	turns int
 	tail  int // turns after the last word

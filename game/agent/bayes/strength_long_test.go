@@ -122,8 +122,8 @@ func TestNoHerd(t *testing.T) {
 	}
 }
 
-// TestNoPossessed: where nobody else lies for the pack, its wolves seldom oppose the seer, which gives
-// them away; and both sides have their chances.
+// TestNoPossessed: if nobody else lies for the pack, its wolves seldom oppose the seer, which gives them
+// away; and both sides have their chances.
 func TestNoPossessed(t *testing.T) {
 	t.Parallel()
 	for seats := 7; seats <= 9; seats++ {

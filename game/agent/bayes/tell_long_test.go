@@ -12,9 +12,9 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// TestCharactersAreTold: who listens knows the characters of a small village by how they talk, and not
-// who is the wolf; play sim -characters prints the figures. A blind guess names one of eight in 12.5 %,
-// and a wolf among four in 25 %.
+// TestCharactersAreTold: a listener recognizes the characters of a small village by their talk, but not the
+// wolf; play sim -characters prints the figures. A blind guess names one of eight in 12.5 %, and a wolf among
+// four in 25 %.
 func TestCharactersAreTold(t *testing.T) {
 	t.Parallel()
 	const learned, guessed = 2000, 500

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// lived returns strong minds that have seen a whole game but for its end.
+// lived returns strong minds that have seen a whole game except for its end.
 func lived(t testing.TB, setup rules.Setup) []agent.Thinker {
 	t.Helper()
 	key := sim.GameKey(4, 2)
@@ -78,7 +78,7 @@ func TestBeliefs(t *testing.T) {
 	}
 }
 
-// BenchmarkBeliefs is what a snapshot of one mind costs, late in a game.
+// BenchmarkBeliefs measures a snapshot of one mind, late in a game.
 func BenchmarkBeliefs(b *testing.B) {
 	for name, setup := range map[string]rules.Setup{"5": rules.Five(), "15": rules.Fifteen()} {
 		b.Run(name, func(b *testing.B) {

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A conduct is what a seat must and must not do, whoever it plays with.
+// A conduct lists what a seat must and must not do, in any company.
 type conduct struct {
 	*testing.T
 	setup  rules.Setup
@@ -92,9 +92,8 @@ func TestHonesty(t *testing.T) {
 	})
 }
 
-// TestLiesAreConsistent: whoever claims a gift tells what a seat that has it
-// could tell: one result a night, of a seat alive then, never two of one seat,
-// no more wolves than there are, and none who was known to be human.
+// TestLiesAreConsistent: a false claimant reports only what a true one could: one result a night, of a seat
+// alive then, never two of one seat, no more wolves than there are, and none who was known to be human.
 func TestLiesAreConsistent(t *testing.T) {
 	forGames(t, 300, 60, func(c *conduct) {
 		type night struct {

@@ -149,7 +149,8 @@ func TestNamed(t *testing.T) {
 	named(2, "after a vote was declared")
 }
 
-// TestSlanderers: an attentive mind heeds nothing that was taken back; what counts is the mind's to say.
+// TestSlanderers: an attentive mind ignores everything that was taken back; the mind decides which reports
+// count.
 func TestSlanderers(t *testing.T) {
 	t.Parallel()
 	p, says := seated(game.RoleVillager)
@@ -167,7 +168,7 @@ func TestSlanderers(t *testing.T) {
 	}
 }
 
-// TestInvention: who lies tells one result a night, of no friend a black one.
+// TestInvention: a liar reports one result a night, and never a friend as a wolf.
 func TestInvention(t *testing.T) {
 	t.Parallel()
 	for key := range byte(40) {

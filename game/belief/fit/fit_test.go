@@ -43,8 +43,8 @@ func played(t *testing.T, setup rules.Setup, n int) (list []Game) {
 	return list
 }
 
-// TestFitting: what is learned guesses better than nothing does, games with who
-// is left out are held back, and the steps are as many as were promised.
+// TestFitting: the fitted table guesses better than none, games with an agent that is left out are held back,
+// and the number of steps is the announced one.
 func TestFitting(t *testing.T) {
 	t.Parallel()
 	games := played(t, rules.Five(), 100)

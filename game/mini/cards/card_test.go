@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// What makes a card playable.
+// TestLint lists the conditions of a playable card.
 func TestLint(t *testing.T) {
 	if len(All) < 6 {
 		t.Errorf("%d cards", len(All))
@@ -111,9 +111,8 @@ func japanese(s string) bool {
 	}) >= 0
 }
 
-// contains reports whether a clue has a word in it: in Japanese as it stands, in
-// English as a whole word, or one of its words of four letters and more, in the
-// singular or the plural.
+// contains reports whether a clue has a word in it: in Japanese anywhere, in English as a whole word, or one
+// of its words of four letters and more, in the singular or the plural.
 func contains(clue, word Text) bool {
 	if strings.Contains(clue.JA, word.JA) {
 		return true
@@ -147,7 +146,7 @@ func tokensOf(word string) map[string]bool {
 	return set
 }
 
-// What is wrong with a file is said with its line.
+// Errors of a file name their line.
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"title A":                               "x.txt:1: a text",

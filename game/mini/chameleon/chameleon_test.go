@@ -66,7 +66,7 @@ func (p *script) vote(votes [mini.Seats]int32) {
 	}
 }
 
-// What each outcome is worth, and who wins.
+// The points of each outcome, and the winner.
 func TestOutcomes(t *testing.T) {
 	const hidden, word = 1, 4
 	for _, test := range []struct {

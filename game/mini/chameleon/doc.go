@@ -4,7 +4,7 @@
 // vote at once, and a single seat with the most votes is accused. An accused
 // chameleon may guess the word.
 //
-// What a game is worth to the chameleon and to each of the others:
+// The points of a game for the chameleon and each of the others:
 //
 //	accused, wrong guess    0  2
 //	accused, right guess    1  1

@@ -158,8 +158,7 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-// Where the model is right, what a seat believes after the clues comes true as
-// often as it believes it.
+// If the model is right, beliefs after the clues come true as often as their probability says.
 func TestCalibration(t *testing.T) {
 	const bins = 5
 	var n, hits [bins]int

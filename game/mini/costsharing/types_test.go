@@ -232,10 +232,9 @@ func paired(a, b []float64) (mean, half float64) {
 	return mean, 1.96 * math.Sqrt((squares/n-mean*mean)/n)
 }
 
-// After four rounds the posterior knows a fixed type in nine of ten games. What
-// nobody can tell apart counts together: types against which the offers are
-// expected to bring evidence of less than 20 to 1. Votes count, too, but are left
-// out of this measure.
+// After four rounds the posterior knows a fixed type in nine of ten games. Types that cannot be distinguished
+// count together: those against which the offers are expected to bring evidence of less than 20 to 1. Votes
+// count, too, but are left out of this measure.
 func TestPosteriorFindsTheType(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	judged, right, alone := 0, 0, 0
@@ -275,7 +274,7 @@ func TestPosteriorFindsTheType(t *testing.T) {
 	}
 }
 
-// alikeTo returns the types that can't be told from a type by four offers.
+// alikeTo returns the types that can't be distinguished from a type by four offers.
 func alikeTo(c *Case, seat game.Seat, typ int) (alike [numTypes]bool) {
 	for i := range types {
 		evidence := 0.0

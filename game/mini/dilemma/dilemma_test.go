@@ -67,10 +67,9 @@ func TestDefectingIsNeverBehind(t *testing.T) {
 	}
 }
 
-// After four informative rounds the posterior knows a fixed type in nine of ten
-// games. A round is informative if some other type would have moved otherwise.
-// Types that differ from the true one in fewer than two rounds of a game cannot be
-// told from it by anybody, because agents slip; they count with it.
+// After four informative rounds the posterior knows a fixed type in nine of ten games. A round is informative
+// if some other type would have moved otherwise. Types that differ from the true one in fewer than two rounds
+// of a game cannot be distinguished from it, because agents slip; they count with it.
 func TestPosteriorFindsTheType(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	judged, right := 0, 0
@@ -85,7 +84,7 @@ func TestPosteriorFindsTheType(t *testing.T) {
 		s := last.Game
 		for seat := range game.Seat(mini.Seats) {
 			if types[who[seat]].name == "random" {
-				continue // it is told apart from slips only by many rounds
+				continue // only many rounds distinguish it from slips
 			}
 			alike, informative := alikeTo(s, seat, who[seat])
 			if informative < 4 {

@@ -49,7 +49,7 @@ func meanOf(metrics ...Metric) func(*Tally) (float64, bool) {
 	}
 }
 
-// reasoning pools guesses of who it is and of what others vote (eq. 3).
+// reasoning pools guesses of the spy and of the votes of others (eq. 3).
 func reasoning(t *Tally) (float64, bool) {
 	a, b := &t[Guessed], &t[Foreseen]
 	return (a.Value + b.Value) / (a.Of + b.Of), a.Of+b.Of > 0

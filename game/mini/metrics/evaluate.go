@@ -21,7 +21,7 @@ func KeyOf(seed uint64, deal int) (key draw.Key) {
 	return sha256.Sum256(append([]byte("mini-games"), text[:]...))
 }
 
-// forSeats is the purpose of the draw of who sits on a seat. Games count theirs from 1.
+// forSeats is the purpose of drawing the agents of seats. Games count their purposes from 1.
 const forSeats = 200
 
 // DrawSeats draws agents for all seats of a deal.

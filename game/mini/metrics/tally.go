@@ -16,7 +16,7 @@ const (
 	Points     // points a game
 	Others     // points a game of each of the two others
 	Judgement  // votes for the spy
-	Guessed    // right guesses of who is the spy
+	Guessed    // right guesses of the spy
 	Foreseen   // right guesses of another's vote
 	SpyWon     // games won as the chameleon or the undercover
 	Misled     // wrong guesses of the word by an accused chameleon, to those who know it

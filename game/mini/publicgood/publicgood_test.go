@@ -91,8 +91,7 @@ func play(t *testing.T, setting int, amounts [Rounds][mini.Seats]int32) mini.Tab
 	return now
 }
 
-// What is given in the last round is in the pool, and one point at a multiplier
-// of 1.2 is shared out exactly.
+// Gifts of the last round are in the pool, and one point at a multiplier of 1.2 is shared out exactly.
 func TestLastRoundIsPooled(t *testing.T) {
 	now := play(t, 1, [Rounds][mini.Seats]int32{{}, {}, {}, {}, {1, 0, 0}})
 	if got, want := now.Points(), [mini.Seats]int32{99*Scale + 12, 100*Scale + 12, 100*Scale + 12}; got != want {
@@ -122,8 +121,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// What agents give follows what they declare: the slope of a conditional
-// cooperator's amounts over the mean of the others', and the means of the rest.
+// Gifts follow the declared types: the slope of a conditional cooperator's amounts over the mean of the
+// others', and the means of the rest.
 func TestAgentsDoAsDeclared(t *testing.T) {
 	for i, typ := range types {
 		var xs, ys []float64
@@ -211,10 +210,9 @@ func TestWhoLooksAtTheMultiplier(t *testing.T) {
 	}
 }
 
-// After four informative rounds the posterior knows a fixed type in nine of ten
-// games. A round is informative if not all types but random mean the same. What
-// nobody can tell apart counts together: types against which the rounds are
-// expected to bring evidence of less than 20 to 1.
+// After four informative rounds the posterior knows a fixed type in nine of ten games. A round is informative
+// if not all types but random mean the same. Types that cannot be distinguished count together: those against
+// which the rounds are expected to bring evidence of less than 20 to 1.
 func TestPosteriorFindsTheType(t *testing.T) {
 	judged, right, alone := 0, 0, 0
 	games(1_500, func(s State, _ []mini.Event, who [mini.Seats]int) {
@@ -247,9 +245,8 @@ func TestPosteriorFindsTheType(t *testing.T) {
 	}
 }
 
-// alikeTo returns the types that can't be told from a type after the first four
-// informative rounds of a game, and after which round that is. It reports false if
-// there are fewer.
+// alikeTo returns the types that can't be distinguished from a type after the first four informative rounds
+// of a game, and after which round that is. It reports false if there are fewer.
 func alikeTo(s State, seat game.Seat, typ int) (alike [numTypes]bool, after uint8, ok bool) {
 	var evidence [numTypes]float64
 	informative := 0

@@ -3,7 +3,7 @@
 // rounds each says a clue from the card, in the order of the seats; then all vote at once, and a single seat
 // with the most votes is accused.
 //
-// What a game is worth to the undercover and to each of the others, the civilians:
+// The points of a game for the undercover and each of the others, the civilians:
 //
 //	the undercover is accused  0  3
 //	a civilian is accused      3  0

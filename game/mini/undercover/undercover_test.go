@@ -62,7 +62,7 @@ func (p *script) answer(seat game.Seat, answer int32) {
 	}
 }
 
-// What each outcome is worth, and who wins.
+// The points of each outcome, and the winner.
 func TestOutcomes(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -132,7 +132,7 @@ func TestTwoWorlds(t *testing.T) {
 	}
 }
 
-// twoWorlds plays two games alike, but for votes that the viewer doesn't cast.
+// twoWorlds plays two games alike, except for votes that the viewer doesn't cast.
 func twoWorlds(t *testing.T, viewer game.Viewer, a, b *script) {
 	t.Helper()
 	own, seated := viewer.Seat()

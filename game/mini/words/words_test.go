@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game/mini/testdata/number"
 )
 
-// told is all that a seat is told.
+// told returns all words that a seat gets.
 func told(g mini.Game, log []mini.Event, seat game.Seat) string {
 	seen := mini.Project(log, game.AtSeat(seat))
 	text := strings.Join(Seen(g, 0, seen, seat), "\n")
@@ -59,7 +59,7 @@ func TestPlayByWords(t *testing.T) {
 	}
 }
 
-// What a seat is told is the same in all games that it can't tell apart by its events.
+// A seat gets the same words in all games with the same events for it.
 func TestTwoWorlds(t *testing.T) {
 	for _, g := range games.All {
 		compared := 0

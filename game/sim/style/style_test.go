@@ -115,8 +115,8 @@ func TestStudyKnowsNothing(t *testing.T) {
 	}
 }
 
-// TestStudyPicksWolf: a wolf that talks unlike a villager is picked. One that is
-// told only by not having claimed the seer is not.
+// TestStudyPicksWolf: a wolf that talks unlike a villager is picked. One that differs only by not having
+// claimed the seer is not.
 func TestStudyPicksWolf(t *testing.T) {
 	t.Parallel()
 	claims := []string{"Skip", "COMINGOUT Agent[02] SEER", "COMINGOUT Agent[03] SEER", "Skip", "Skip"}

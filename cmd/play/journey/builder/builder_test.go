@@ -41,9 +41,8 @@ func (h *hand) send(text string) {
 	h.tap("#composer [data-send]")
 }
 
-// An utterance is one of the nine of the interface's brief (ui.md, section 7),
-// with the presses that it may take. keys is what is typed; row means that the
-// talk's last line is answered instead.
+// An utterance is one of the nine of the interface's brief (ui.md, section 7), with the presses that it may
+// take. keys are typed; row means that the talk's last line is answered instead.
 type nine struct {
 	name       string
 	text       string
@@ -131,8 +130,7 @@ func (p *person) utterances(day int) []nine {
 	return list
 }
 
-// votes is where the votes can be pressed: on the board or, where that is
-// closed, in the log.
+// votes returns the place where votes can be pressed: the board or, if that is closed, the log.
 func (p *person) votes() string {
 	return browsertest.Eval[string](p.Player, `document.getElementById('boards').open ? '#board' : '#talk .told--ballot'`)
 }

@@ -62,7 +62,7 @@ func TestComposing(t *testing.T) {
 	}
 }
 
-// composed checks what stands in sight when a sentence is complete.
+// composed checks what is in sight when a sentence is complete.
 func (p *person) composed(height int, said string) {
 	p.T.Helper()
 	p.WaitVisible("#composer[data-complete='true']")

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// lineErrors are what a browser says of a line that is cut.
+// lineErrors are a browser's errors of a line that is cut.
 var lineErrors = []string{
 	"ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
 	"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED", "ERR_NETWORK_CHANGED",
@@ -50,7 +50,7 @@ func TestLineIsCut(t *testing.T) {
 	p.CheckStored(r)
 }
 
-// A line is what leads a person to a program.
+// A line leads a person to a program.
 type line struct {
 	*person
 	door    *journey.Door
@@ -80,7 +80,7 @@ func (l *line) cut(phase string, press func()) {
 	press()
 	l.WaitVisible("html[data-link='lost'] #banner")
 	l.WaitJS(bannerOnTop)
-	time.Sleep(l.away) //nolint:forbidigo // that the line is gone for so long is what is tested
+	time.Sleep(l.away) //nolint:forbidigo // the test needs such a long cut
 	l.door.Cut("")
 	l.door.Set(l.program)
 	l.WaitVisible("html[data-link='live']")

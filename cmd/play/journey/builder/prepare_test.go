@@ -15,7 +15,7 @@ var lastTurn = journey.Position{
 	Also: journey.UntilTheSecondDay,
 }
 
-// heard is what a screen reader has been told since the page was loaded.
+// heard waits until a screen reader has read a sentence since the page was loaded.
 func (p *person) heard(sentence string) {
 	p.T.Helper()
 	p.WaitJS(`[...document.querySelectorAll('#announce p')].some((p) => p.textContent.includes(` +
@@ -128,12 +128,12 @@ func (p *person) preparesWhileReading(r *journey.Running) {
 	}
 	p.Press("Escape")
 	p.WaitGone("#prepared")
-	p.WishLessMotion(true) // what comes from here on is told at once
+	p.WishLessMotion(true) // everything from here on is shown at once
 	p.Hurry()
 	p.spoke("VOTE Agent[02]")
 }
 
-// preparesInVain: a prepared line is given up when a seat that it names has died. One is told so.
+// preparesInVain: a prepared line is given up when a seat that it names has died. The page says so.
 func (p *person) preparesInVain(r *journey.Running) {
 	p.T.Helper()
 	p.Place(r, lastTurn)

@@ -10,10 +10,9 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// A press by which one builds a sentence, opens something or takes a seat is answered without the
-// network: on a line that needs 400 ms for an answer at once, and without a line too. What it took from
-// the tap to the frame that shows the answer is in the log (-v), and judged by nobody: that depends on
-// the machine.
+// A press by which one builds a sentence, opens something or takes a seat is answered without the network: on
+// a line that needs 400 ms for an answer at once, and without a line too. The time from the tap to the frame
+// that shows the answer is in the log (-v), but the test doesn't judge it: it depends on the machine.
 func TestPressesNeedNoNetwork(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)

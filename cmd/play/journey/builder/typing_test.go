@@ -23,8 +23,8 @@ func (p *person) fresh() {
 	p.WaitJS("document.getElementById('line').value === '' && !document.querySelector('#composer .word')")
 }
 
-// Who types finds what a sentence needs: keys begin one anywhere, an input method
-// composes one, what cannot be read is told, and reasons are gathered.
+// Typing a sentence works: keys begin one anywhere, an input method composes one, unreadable text is
+// reported, and reasons are gathered.
 func TestTyping(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
@@ -88,15 +88,14 @@ func (p *person) switchesKeysOff() {
 	}
 }
 
-// badInputs cannot be read anywhere: what was typed, the part that is marked, and a word of what
-// the person is told.
+// badInputs cannot be read anywhere: the typed text, the part that is marked, and a word of the message.
 var badInputs = []struct{ name, text, mark, says string }{
 	{"unbalanced", "BECAUSE (VOTE Agent[01]) (VOTE Agent[01]", "", "41文字目"},
 	{"wrong arity", "REQUEST ANY (VOTE Agent[01] SEER)", "SEER", "29文字目"},
 	{"long", "VOTE " + strings.Repeat("Agent[01] ", 10_000), "", "文字目"},
 }
 
-// badInputInTheLab: what cannot be read is told where it stands, and stays.
+// badInputInTheLab: unreadable text is marked at the fault, and stays.
 func (p *person) badInputInTheLab(r *journey.Running) {
 	p.T.Helper()
 	p.Open(r.URL + "/protocol")
@@ -114,9 +113,8 @@ func (p *person) badInputInTheLab(r *journey.Running) {
 	}
 }
 
-// badInput: what cannot be read or does not exist here is told where it stands,
-// with what was expected, in the person's language. Nothing is sent; what was
-// typed stays.
+// badInput: text that is unreadable or names something that does not exist here is marked at the fault, with
+// the expected words, in the person's language. Nothing is sent, and the text stays.
 func (p *person) badInput() {
 	p.T.Helper()
 	for _, c := range append(badInputs[:len(badInputs):len(badInputs)], []struct{ name, text, mark, says string }{
@@ -229,9 +227,8 @@ func (p *person) composes() {
 	p.spoke("VOTE Agent[02]")
 }
 
-// Where the screen is small, a button near the thumb opens the command line. It
-// takes shorthand, protocol text, kana and full width; the newest line of the
-// talk can be seen all the while.
+// On a small screen, a button near the thumb opens the command line. It takes shorthand, protocol text, kana
+// and full width; the newest line of the talk can be seen all the while.
 func TestTypingByThumb(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
@@ -275,8 +272,8 @@ func TestTypingByThumb(t *testing.T) {
 	p.turnsThePhone()
 }
 
-// dockStands changes how high the dock stands, and checks that it takes no more of the screen
-// than it may and that the answers can be pressed.
+// dockStands changes the height of the dock, and checks that it takes no more of the screen than it may and
+// that the answers can be pressed.
 func (p *person) dockStands(most float64) {
 	p.T.Helper()
 	const dock = "document.getElementById('dock').getBoundingClientRect().height"
@@ -289,8 +286,8 @@ func (p *person) dockStands(most float64) {
 	}
 }
 
-// turnsThePhone: a phone is held sideways when its dock is a bar. What was said last can be read,
-// and the dock stands beside it.
+// turnsThePhone: a phone is held sideways when its dock is a bar. The last line can be read, and the dock is
+// beside it.
 func (p *person) turnsThePhone() {
 	p.T.Helper()
 	p.Click("[data-sheet-close]")

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) { journey.Main(m) }
 // A class as large as a test of every change can have it.
 func TestClass(t *testing.T) { (&plan{students: 6, seats: 5, each: 2}).teach(t) }
 
-// A plan is how large a class is.
+// A plan holds the sizes of a class.
 type plan struct {
 	students, seats, each int
 	outage                time.Duration // how long there is no network, at least
@@ -57,7 +57,7 @@ func (want *plan) teach(t *testing.T) {
 	s.thoughts(want)
 }
 
-// A school is where a class is taught: the program behind a line that can be cut, the teacher at the console
+// A school is a place to teach a class: the program behind a line that can be cut, the teacher at the console
 // with the wall beside it, and the students.
 type school struct {
 	t        *testing.T
@@ -111,7 +111,8 @@ func (s *school) newPerson(device browsertest.Device, lang string) *journey.Pers
 	p := journey.NewPerson(s.t, device, lang)
 	p.AllowErrors("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
 		"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED")
-	// What was not answered for long on a busy machine is sent again, and may have counted: the night is over then.
+	// A request without an answer for long on a busy machine is sent again, and may have counted: the night
+	// is over then.
 	p.AllowErrors("/ready:")
 	return p
 }
@@ -179,8 +180,8 @@ func (s *school) awaitAnswer(before int64) {
 	}
 }
 
-// freezeAndAsk asks the first question of a lesson. What others answer and what agents believe is not to be seen
-// before it is closed.
+// freezeAndAsk asks the first question of a lesson. Answers of others and beliefs of agents are not to be
+// seen before it is closed.
 func (s *school) freezeAndAsk(want *plan) {
 	s.teacher.Open(s.class + "/lessons")
 	s.teacher.Click("button[name=lesson][value=liar]")
@@ -220,7 +221,7 @@ func (s *school) freezeAndAsk(want *plan) {
 	})
 }
 
-// doublePress is how long after a press another one at the same place does nothing, see static/js/double.js.
+// doublePress is the time for which another press at the same place does nothing, see static/js/double.js.
 const doublePress = 400 * time.Millisecond
 
 // wallFollows waits until the wall shows the step that the console does, as a teacher does who then speaks.
@@ -230,7 +231,7 @@ func (s *school) wallFollows() {
 	s.wall.WaitJS("document.querySelector('#wall .lesson__main')?.textContent === " + journey.Quote(shown))
 }
 
-// begin deals the tables. What was chosen for them stays while the console changes around it.
+// begin deals the tables. Choices for them stay while the console changes around them.
 func (s *school) begin(want *plan) {
 	for name, choice := range map[string]any{"seats": want.seats, "each": want.each, "pace": "none"} {
 		browsertest.Eval[bool](s.teacher.Player,
@@ -291,7 +292,8 @@ func sleepThrough(p *journey.Person) {
 
 func (want *plan) tables() int { return (want.students + want.each - 1) / want.each }
 
-// pauseInTheMiddle pauses all tables on the first day, once somebody can be asked about them. The browsers are told.
+// pauseInTheMiddle pauses all tables on the first day, once somebody can be asked about them. The browsers
+// show it.
 func (s *school) pauseInTheMiddle(want *plan) {
 	s.awaitAnswer(s.before)
 	s.teacher.WaitVisible("#consolequery [value=wolf]:enabled")

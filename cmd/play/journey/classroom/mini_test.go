@@ -26,7 +26,7 @@ type dilemmaClass struct {
 	*school
 	gate    *gate
 	pupil   *journey.Person // has a browser
-	late    *journey.Person // likewise, and comes in the second round
+	late    *journey.Person // as above, and comes in the second round
 	players []*player
 	did     [2]moves // of the pupil and the late one
 }
@@ -169,7 +169,7 @@ func (c *dilemmaClass) all() (all []moves) {
 	return all
 }
 
-// checkWall compares the chart with what the students chose. What agents chose for them doesn't count.
+// checkWall compares the chart with the students' choices. Choices by agents don't count.
 func (c *dilemmaClass) checkWall(groups int) {
 	var want []string
 	sum, n := 0, 0

@@ -21,8 +21,8 @@ import (
 	"aiwolfplay/cmd/play/crowd"
 )
 
-// A phone is a student's without a browser: it loads pages, follows their streams and answers what it is asked
-// at once. Where the line is cut it comes back.
+// A phone is a student's without a browser: it loads pages, follows their streams and answers questions at
+// once. If the line is cut it comes back.
 type phone struct {
 	client *http.Client
 	site   string // address, without a slash at the end
@@ -72,7 +72,7 @@ func use(ctx context.Context, phones []*phone) (wait func()) {
 	return all.Wait
 }
 
-// comeBack is how long a phone waits before it loads its page anew.
+// comeBack is the time until a phone loads its page anew.
 const comeBack = 100 * time.Millisecond
 
 // look loads the page, answers it, and follows its stream to the end.

@@ -95,7 +95,7 @@ var (
 	playerMove     = regexp.MustCompile(`name="answer" value="(\d+)"`)
 )
 
-// A message is what a stream says: a part of the page, or where to go.
+// A message of a stream is a part of the page, or the address of another one.
 type message struct{ part, to string }
 
 // stay is on a page until a stream leads elsewhere or breaks off.

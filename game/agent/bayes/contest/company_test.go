@@ -24,7 +24,7 @@ func TestCompany(t *testing.T) {
 		setup   rules.Setup
 		games   int
 		others  []agent.Factory
-		alone   bool // each game stands alone
+		alone   bool // the games form no set
 		watched bool // it is no contest
 		from    int  // the first game from which the manners must be
 		contest bool

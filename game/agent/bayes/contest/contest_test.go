@@ -160,8 +160,8 @@ func TestWorthKilling(t *testing.T) {
 	}
 }
 
-// TestPossessedBallot: among contest agents the possessed that knows who is who
-// has a villager executed rather than the seer or itself.
+// TestPossessedBallot: among contest agents a possessed that knows all roles has a villager executed rather
+// than the seer or itself.
 func TestPossessedBallot(t *testing.T) {
 	t.Parallel()
 	a, err := bayes.NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}, Contest: true})
@@ -185,8 +185,8 @@ func TestPossessedBallot(t *testing.T) {
 	}
 }
 
-// TestOpenSeer: at the end the possessed does not take the only one who says that it is a wolf at its
-// word where that one has claimed the seer and is the less likely wolf: a seer does so to get its vote.
+// TestOpenSeer: at the end the possessed does not believe the only one who claims to be a wolf if that one
+// has claimed the seer and is the less likely wolf: a seer does so to get its vote.
 func TestOpenSeer(t *testing.T) {
 	t.Parallel()
 	for _, wolf := range []float64{0.1, 0.9} {

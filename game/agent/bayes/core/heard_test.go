@@ -78,7 +78,7 @@ func TestOnlyMediumIsBelieved(t *testing.T) {
 	}
 }
 
-// TestMediumIsGuarded: where no seer claims, the pack expects the bodyguard at the only medium.
+// TestMediumIsGuarded: if no seer claims, the pack expects the bodyguard at the only medium.
 func TestMediumIsGuarded(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 15, "COMINGOUT Agent[02] MEDIUM")
@@ -116,8 +116,8 @@ func TestWrongs(t *testing.T) {
 	}
 }
 
-// TestNoObjectionToThePossessed: that one is no wolf is no objection to who leaves it open whether that one is the
-// possessed, but for who takes it for the seer.
+// TestNoObjectionToThePossessed: if a line leaves open whether a seat is the possessed, it is no objection
+// that the seat is no wolf, unless this one takes it for the seer.
 func TestNoObjectionToThePossessed(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -138,7 +138,7 @@ func TestNoObjectionToThePossessed(t *testing.T) {
 	}
 }
 
-// TestSaidToo: what the seat has said itself it does not hold against another, nor agree with who does.
+// TestSaidToo: the seat does not hold against another what it has said itself, nor agree with one who does.
 func TestSaidToo(t *testing.T) {
 	t.Parallel()
 	for _, own := range []string{

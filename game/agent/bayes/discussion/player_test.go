@@ -37,8 +37,8 @@ func hears(t *testing.T, seats int, lines ...string) *Player {
 	return a
 }
 
-// TestStandsByItsWord: who has accused one today does not say no to who asks whether it is a wolf, unless it can say
-// why.
+// TestStandsByItsWord: a seat that has accused another today does not say no when it is asked whether that
+// one is a wolf, unless it can say why.
 func TestStandsByItsWord(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] HUMAN",

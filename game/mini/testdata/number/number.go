@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// Named tells a seat's number, once all have named one.
+// Named shows a seat's number, once all have named one.
 const Named = mini.Own
 
 // A State is a game. Numbers count from 1; 0 is not known.
