@@ -97,9 +97,9 @@ var mayImport = map[string]string{
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store server/table" +
 		" templates/card templates/evaluations",
-	"templates/evaluations": "templates/card templates/shell",
+	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "",
-	"templates/shell":       "",
+	"templates/shell":       "game server/face",
 	"server/version":        "",
 	"server/random":         "",
 	"server/permission":     "",
@@ -124,7 +124,7 @@ var mayImport = map[string]string{
 	"server/persona": "game server/face server/store",
 	"server/page": words +
 		" server/face server/permission game/turningpoint game/agent game/rating protocolui protocolui/phrase" +
-		" server/page/program templates templates/card static locales",
+		" server/page/program templates templates/card templates/shell static locales",
 	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",

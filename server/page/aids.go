@@ -1,26 +1,18 @@
 package page
 
-// Aids are what makes pages easier to read, or to hear, for one visitor. The zero value is none.
-type Aids struct {
-	Contrast string // one of Contrasts
-	Announce string // one of Announcements
-}
+import "aiwolfplay/templates/shell"
 
-// Contrasts lists how strongly letters stand out: as the device says, or more; each but "" is put into pages as
-// data-contrast.
-var Contrasts = [...]string{"", "more"}
+// Aids make pages easier to read, or to hear, for one visitor.
+type Aids = shell.Aids
 
-// Announcements lists how much of a game is read out: everything, what matters, what is about the listener, nothing.
-var Announcements = [...]string{"", "key", "me", "none"}
-
-func (c *Chrome) setAids(a Aids) { c.Aids = a }
+// The choices of aids, see package shell.
+var (
+	Contrasts     = shell.Contrasts
+	Announcements = shell.Announcements
+)
 
 // SetAids gives a page to a visitor with these aids.
-func SetAids(p Page, a Aids) {
-	if p, ok := p.(interface{ setAids(a Aids) }); ok {
-		p.setAids(a)
-	}
-}
+func SetAids(p Page, a Aids) { p.Around().Aids = a }
 
 // AidsForm is the page where they are chosen, and the form of the language.
 type AidsForm struct {

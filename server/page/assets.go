@@ -5,10 +5,13 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+
+	"aiwolfplay/server/face"
 )
 
 // AssetPrefix is where the handler of [Renderer.Assets] is to be mounted.
@@ -20,6 +23,7 @@ type assets struct {
 	files fs.FS
 	hash  string
 	built map[string]builtFile // by path
+	urls  map[string]string    // addresses of those, by path
 }
 
 func newAssets(files fs.FS) (assets, error) {
@@ -36,21 +40,31 @@ func newAssets(files fs.FS) (assets, error) {
 	if err != nil {
 		return assets{}, err
 	}
-	for i := range sheets {
-		sum.Write(sheets[i].draw())
+	faces := face.Sheets()
+	for _, path := range slices.Sorted(maps.Keys(faces)) {
+		sum.Write([]byte(faces[path]))
 	}
 	built, err := build(files, false)
-	return assets{files, hex.EncodeToString(sum.Sum(nil))[:16], built}, err
+	a := assets{files, hex.EncodeToString(sum.Sum(nil))[:16], built, map[string]string{}}
+	for path := range built {
+		a.urls[path] = a.address(path)
+	}
+	return a, err
 }
+
+func (a assets) address(path string) string { return AssetPrefix + a.hash + "/" + path }
 
 // url is the address of a file, an error if there is none.
 func (a assets) url(path string) (string, error) {
-	if !slices.Contains(entries[:], path) && !isSheet(path) && !strings.HasPrefix(path, facesBelow) {
+	if url := a.urls[path]; url != "" {
+		return url, nil
+	}
+	if !slices.Contains(entries[:], path) && !face.IsSheet(path) && !strings.HasPrefix(path, face.Folder) {
 		if info, err := fs.Stat(a.files, path); err != nil || info.IsDir() {
 			return "", fmt.Errorf("page: no static file %s", path)
 		}
 	}
-	return AssetPrefix + a.hash + "/" + path, nil
+	return a.address(path), nil
 }
 
 // Assets serves the static files below [AssetPrefix], compressed for browsers that
@@ -69,7 +83,7 @@ func (r *Renderer) Assets() http.Handler {
 			}
 		}
 		file, ok := built[path]
-		if strings.HasPrefix(path, facesBelow) {
+		if strings.HasPrefix(path, face.Folder) {
 			file, ok = faceFile(path)
 		}
 		if !ok {

@@ -57,7 +57,7 @@ type Board struct {
 }
 
 func (Board) partName() string      { return "board" }
-func (Board) place() (string, Mode) { return "#board", Replace }
+func (Board) Place() (string, Mode) { return "#board", Replace }
 
 // Empty reports whether nothing has happened that a board shows.
 func (b Board) Empty() bool { return len(b.Claims) == 0 && len(b.Days) == 0 && len(b.Deaths) == 0 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	esbuild "github.com/evanw/esbuild/pkg/api"
+
+	"aiwolfplay/server/face"
 )
 
 // Why files are bundled: a page that loaded each module and style sheet by itself took 44
@@ -65,8 +67,8 @@ func build(files fs.FS, debug bool) (map[string]builtFile, error) {
 			return nil, err
 		}
 	}
-	for i := range sheets {
-		if err := add(built, sheets[i].path, sheets[i].draw()); err != nil {
+	for path, drawn := range face.Sheets() {
+		if err := add(built, path, []byte(drawn)); err != nil {
 			return nil, err
 		}
 	}

@@ -86,7 +86,7 @@ type PhoneState struct {
 }
 
 func (PhoneState) partName() string      { return "phone" }
-func (PhoneState) place() (string, Mode) { return "#phone", Replace }
+func (PhoneState) Place() (string, Mode) { return "#phone", Replace }
 
 // Beside is what the page of a game that is over shows a student of the class that is still on.
 type Beside struct {
@@ -96,7 +96,7 @@ type Beside struct {
 }
 
 func (Beside) partName() string      { return "beside" }
-func (Beside) place() (string, Mode) { return "#beside", Replace }
+func (Beside) Place() (string, Mode) { return "#beside", Replace }
 
 // Console is the teacher's page of a class. It shows what everybody in the class may know: no role
 // of a running game.
@@ -151,7 +151,7 @@ type ConsoleDoor struct {
 }
 
 func (ConsoleDoor) partName() string      { return "consoledoor" }
-func (ConsoleDoor) place() (string, Mode) { return "#door", Replace }
+func (ConsoleDoor) Place() (string, Mode) { return "#door", Replace }
 
 // ConsoleTables are the games of a class.
 type ConsoleTables struct {
@@ -192,7 +192,7 @@ type DraftTable struct {
 }
 
 func (ConsoleTables) partName() string      { return "consoletables" }
-func (ConsoleTables) place() (string, Mode) { return "#tables", Replace }
+func (ConsoleTables) Place() (string, Mode) { return "#tables", Replace }
 
 // Sizes lists the villages that can be chosen.
 func (ConsoleTables) Sizes() []int { return numbers(rules.MinSeats, game.MaxSeats) }
@@ -247,7 +247,7 @@ type ConsoleRoll struct {
 }
 
 func (ConsoleRoll) partName() string      { return "consoleroll" }
-func (ConsoleRoll) place() (string, Mode) { return "#roll", Replace }
+func (ConsoleRoll) Place() (string, Mode) { return "#roll", Replace }
 
 // ConsoleStudent is a student as the teacher sees them.
 type ConsoleStudent struct {
@@ -281,7 +281,7 @@ type WallState struct {
 }
 
 func (WallState) partName() string      { return "classwall" }
-func (WallState) place() (string, Mode) { return "#wall", Replace }
+func (WallState) Place() (string, Mode) { return "#wall", Replace }
 
 // ClassRecord is what was said in the games of a class that are over, to be printed.
 type ClassRecord struct {

@@ -71,7 +71,7 @@ func (c Composer) Fragment() string {
 }
 
 func (Composer) partName() string      { return "composer" }
-func (Composer) place() (string, Mode) { return "#composer", Replace }
+func (Composer) Place() (string, Mode) { return "#composer", Replace }
 
 // Step is the present place and draft, for undo.
 func (c Composer) Step() string { return Step(c.Draft, c.At) }

@@ -86,12 +86,12 @@ func (ContestCross) partName() string     { return "contestcross" }
 func (ContestFaults) partName() string    { return "contestfaults" }
 func (ContestLatest) partName() string    { return "contestlatest" }
 
-func (ContestProgress) place() (string, Mode)  { return "#contest-progress", Replace }
-func (ContestStandings) place() (string, Mode) { return "#contest-standings", Replace }
-func (ContestRoles) place() (string, Mode)     { return "#contest-roles", Replace }
-func (ContestCross) place() (string, Mode)     { return "#contest-cross", Replace }
-func (ContestFaults) place() (string, Mode)    { return "#contest-faults", Replace }
-func (ContestLatest) place() (string, Mode)    { return "#contest-latest", Replace }
+func (ContestProgress) Place() (string, Mode)  { return "#contest-progress", Replace }
+func (ContestStandings) Place() (string, Mode) { return "#contest-standings", Replace }
+func (ContestRoles) Place() (string, Mode)     { return "#contest-roles", Replace }
+func (ContestCross) Place() (string, Mode)     { return "#contest-cross", Replace }
+func (ContestFaults) Place() (string, Mode)    { return "#contest-faults", Replace }
+func (ContestLatest) Place() (string, Mode)    { return "#contest-latest", Replace }
 
 // Progress, Standings and so on are the parts for the template.
 func (s *ContestState) Progress() ContestProgress { return ContestProgress{s} }

@@ -1,8 +1,6 @@
 package page
 
 import (
-	"html/template"
-	"regexp"
 	"strings"
 )
 
@@ -33,24 +31,6 @@ type DataColumn struct {
 	Name string
 	Unit string // its text is data.unit.<slug>
 	From string // the source: a paragraph of the regulation, a package
-}
-
-// word of data: a column, a value, a command.
-var dataWord = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_\[\]]*`)
-
-// coded marks words of data in a Japanese text, as nobody translates them.
-func coded(lang Lang, text string) template.HTML {
-	var b strings.Builder
-	last := 0
-	if lang.Base() == Ja {
-		for _, at := range dataWord.FindAllStringIndex(text, -1) {
-			b.WriteString(template.HTMLEscapeString(text[last:at[0]]))
-			b.WriteString(`<code translate="no">` + text[at[0]:at[1]] + `</code>`)
-			last = at[1]
-		}
-	}
-	b.WriteString(template.HTMLEscapeString(text[last:]))
-	return template.HTML(b.String()) //nolint:gosec // it is escaped
 }
 
 // slug makes a part of a text's id of a phrase.

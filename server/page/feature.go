@@ -3,15 +3,16 @@ package page
 import (
 	"context"
 	"html/template"
-	"time"
 
 	"github.com/a-h/templ"
 
-	"aiwolfplay/server/face"
+	"aiwolfplay/templates/shell"
 )
 
-// A Feature is a page of a feature that has its own typed templates
-// (templates/<feature>), in the frame of all pages.
+// Words give typed templates the texts and pictures of one language.
+type Words = shell.Words
+
+// A Feature is a page of a feature that renders its content itself.
 type Feature struct {
 	Chrome
 	Name    string // of its style sheet css/<name>.css and its module js/<name>.js
@@ -23,7 +24,20 @@ type Feature struct {
 	Preview Preview
 }
 
-func (*Feature) pageName() string { return "feature" }
+// Meta returns the frame's part of the page.
+func (p *Feature) Meta(w Words) shell.Meta {
+	m := shell.Meta{Name: p.Name, Title: w.Title(p.Title), Preview: p.Preview}
+	if !p.Bundled {
+		m.Feature = p.Name
+	}
+	if p.Reload {
+		m.Refresh = 5
+	}
+	return m
+}
+
+// View returns the content.
+func (p *Feature) View(Words) templ.Component { return shell.Markup(p.Body) }
 
 // A FeaturePart is a piece of such a page that the feed replaces.
 type FeaturePart struct {
@@ -31,22 +45,15 @@ type FeaturePart struct {
 	Body   template.HTML
 }
 
-func (FeaturePart) partName() string        { return "feature" }
-func (p FeaturePart) place() (string, Mode) { return p.Target, Replace }
+// View returns the content.
+func (p FeaturePart) View(Words) templ.Component { return shell.Markup(p.Body) }
 
-// HTML renders a component of a feature's templates.
+// Place says that the part replaces the target.
+func (p FeaturePart) Place() (string, Mode) { return p.Target, Replace }
+
+// HTML renders a component.
 func HTML(ctx context.Context, c templ.Component) (template.HTML, error) {
 	return templ.ToGoHTML(ctx, c)
-}
-
-// Words gives the templates of features the texts and pictures of one language.
-// A text that is missing is shown by its id: tests find it.
-type Words struct {
-	Lang     Lang
-	messages messages
-	assets   func(path string) (string, error)
-	faces    func(Seat) (string, error)
-	drawings func(Seat) (string, error)
 }
 
 // Words returns the words of a language.
@@ -55,70 +62,5 @@ func (r *Renderer) Words(lang Lang) (Words, error) {
 	if err != nil {
 		return Words{}, err
 	}
-	return r.say(lang, s.messages), nil
-}
-
-func (r *Renderer) say(lang Lang, m messages) Words {
-	return Words{lang, m, r.assets.url, r.faceAddress, r.Drawing}
-}
-
-// T returns a text, its placeholders filled from pairs of name and value.
-func (w Words) T(id string, pairs ...any) string {
-	text, err := w.messages.say(id, pairs...)
-	if err != nil {
-		return id
-	}
-	return text
-}
-
-// N returns a text with plural forms, whose number is n.
-func (w Words) N(id string, n int, pairs ...any) string {
-	text, err := w.messages.count(id, n, pairs...)
-	if err != nil {
-		return id
-	}
-	return text
-}
-
-// Date writes a date with its time.
-func (w Words) Date(t time.Time) string {
-	text, err := date(w.messages, t)
-	if err != nil {
-		return ""
-	}
-	return text
-}
-
-// Coded marks words of data in a Japanese text, as nobody translates them.
-func (w Words) Coded(text string) template.HTML { return coded(w.Lang, text) }
-
-// Called returns the name of a seat as people read it: that of an animal in their
-// language, or a person's.
-func (w Words) Called(name string) string {
-	called, err := animal(w.messages, name)
-	if err != nil {
-		return name
-	}
-	return called
-}
-
-// Face returns the address of the portrait that goes with a name.
-func (w Words) Face(name string) string {
-	address, err := w.faces(Seat{Face: face.CodeOf(name)})
-	if err != nil {
-		return ""
-	}
-	return address
-}
-
-// Drawing returns that portrait as SVG elements in a square of 48 by 48.
-func (w Words) Drawing(name string) (string, error) { return w.drawings(Seat{Face: face.CodeOf(name)}) }
-
-// Asset returns the address of a static file.
-func (w Words) Asset(path string) string {
-	address, err := w.assets(path)
-	if err != nil {
-		return ""
-	}
-	return address
+	return s.words, nil
 }

@@ -11,7 +11,7 @@ type Coach struct {
 }
 
 func (Coach) partName() string      { return "coach" }
-func (Coach) place() (string, Mode) { return "#coach", Replace }
+func (Coach) Place() (string, Mode) { return "#coach", Replace }
 
 // A CoachStep is what the guide speaks of; each has a text coach.<step>.
 type CoachStep string

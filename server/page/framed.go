@@ -10,8 +10,8 @@ const FramedPolicy = policy + "*"
 
 // Frame makes a page one for a frame: without the links and forms around other pages. Its link opens an address.
 func Frame(p Page, address string) {
-	if p, ok := p.(interface{ chrome() *Chrome }); ok && p.chrome().Framed == "" {
-		p.chrome().Framed = address
+	if c := p.Around(); c.Framed == "" {
+		c.Framed = address
 	}
 }
 
@@ -25,4 +25,4 @@ func FrameSnippet(address, title string) string {
 type FramedGame struct{ *Glimpse }
 
 func (FramedGame) partName() string      { return "framedgame" }
-func (FramedGame) place() (string, Mode) { return "#framed", Replace }
+func (FramedGame) Place() (string, Mode) { return "#framed", Replace }

@@ -12,7 +12,7 @@ type Again struct {
 }
 
 func (Again) partName() string      { return "again" }
-func (Again) place() (string, Mode) { return "#again", Replace }
+func (Again) Place() (string, Mode) { return "#again", Replace }
 
 // Leaving is the id of the table that the viewer can give up, "" for none.
 func (t *Table) Leaving() string {

@@ -13,27 +13,14 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/face"
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/shell"
 )
-
-// Animals lists the codes of the names that seats are given; each has a text
-// name.animal.<code>.
-var Animals = [...]string{
-	"fox", "crane", "hare", "tanuki", "badger", "deer", "boar", "otter", "heron", "swallow", "owl", "carp",
-	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
-}
-
-// Firsts lists the codes of the first words of names of two words; each has a text name.first.<code>.
-var Firsts = [...]string{
-	"spring", "summer", "autumn", "winter", "morning", "evening", "sun", "star", "sky", "cloud", "wind", "rain", "snow",
-	"sea", "river", "lake", "mountain", "forest", "meadow", "red", "blue", "golden", "silver", "little",
-}
 
 // funcs are what the templates can call. Texts whose ids depend on a value
 // have a function of their own, so that a test can list every id there is.
-func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMap {
-	w := r.say(lang, m)
+func (r *Renderer) funcs(w Words, m messages, forms termForms) template.FuncMap {
+	lang := w.Lang
 	return template.FuncMap{
 		"t":     m.say,
 		"n":     m.count,
@@ -44,7 +31,7 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"langname": func(l Lang) (string, error) {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
-		"asset":     r.assets.url,
+		"asset":     w.Asset,
 		"terms":     forms.pieces,
 		"termsin":   forms.in,
 		"termword":  func(term string) (string, error) { return m.say("glossary.word." + term) },
@@ -64,7 +51,10 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"sharebar":  func(s *card.Measured) (template.HTML, error) { return typed(card.Bar(s)) },
 		"minimeans": func() (template.HTML, error) { return typed(card.MiniMeans(w)) },
 		"kept":      func(table string) (string, error) { return m.say("kept.table." + table) },
-		"coded":     func(text string) template.HTML { return coded(lang, text) },
+		"coded":     func(text string) template.HTML { return template.HTML(w.Coded(text)) }, //nolint:gosec // it is escaped
+		"view": func(p interface{ View(w Words) templ.Component }) (template.HTML, error) {
+			return typed(p.View(w))
+		},
 		"datatable": func(table string) (string, error) { return m.say("data.table." + table) },
 		"datacolumn": func(table, column string) (string, error) {
 			return m.say("data." + table + "." + strings.ReplaceAll(column, "_", "-"))
@@ -106,10 +96,10 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"remedy":   func(code string) (string, error) { return m.say("fault.note." + code) },
 		"word":     word,
 		"number":   number,
-		"faceat":   r.faceAddress,
+		"faceat":   func(s Seat) string { return w.FaceAt(s.Face, s.Mood) },
 		"faces":    faceSymbols,
 		"portrait": Portrait,
-		"crestat":  r.crestAddress,
+		"crestat":  func(s Seat) string { return w.Asset(crestFile(s.Name)) + crestSymbol(s) },
 		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
 		"date":     func(t time.Time) (string, error) { return date(m, t) },
 		"machine":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
@@ -147,58 +137,28 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 // typed renders a component of typed templates within a template that isn't typed yet.
 func typed(c templ.Component) (template.HTML, error) { return HTML(context.Background(), c) }
 
-// number writes a seat's number with two digits, as the protocol does.
-func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
+func number(s game.Seat) string { return shell.Number(s) }
 
-// word is the lower-case word of a role, species or other named value, as used
-// in message ids, class names and addresses.
-func word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
+func word(v fmt.Stringer) string { return shell.Word(v) }
 
-// phaseWord returns the name of a phase. PhaseNone is "dawn": between the night and
-// the talk the dead are found, which is no phase of the rules.
-func phaseWord(p game.Phase) string {
-	if p == game.PhaseNone {
-		return "dawn"
-	}
-	return p.String()
-}
+func phaseWord(p game.Phase) string { return shell.PhaseWord(p) }
 
 func roleID(role game.Role) string { return "role." + word(role) }
 
-func sideWord(side game.Side) string {
-	switch side {
-	case game.SideWerewolf:
-		return "werewolf"
-	case game.SideNone: // a game from a log that was broken off
-		return "none"
-	}
-	return "village"
-}
+func sideWord(side game.Side) string { return shell.SideWord(side) }
 
 // animal returns the name of a seat. A name that is no code is shown as it is.
-func animal(m messages, code string) (string, error) { return Called(m.say, code) }
+func animal(m messages, code string) (string, error) { return shell.Called(m.say, code) }
 
-// Called is a name in words: of the code of an animal, of a character, or of two words as in
-// "snow-fox". A name that is no code stays as it is. say says a text.
+// Names of seats, see package shell.
+var (
+	Animals = shell.Animals
+	Firsts  = shell.Firsts
+)
+
+// Called writes a name in words, see package shell.
 func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
-	first, second, two := strings.Cut(code, "-")
-	switch {
-	case slices.Contains(Animals[:], code):
-		return say("name.animal." + code)
-	case face.Designed(code):
-		return say("persona." + code)
-	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
-		return code, nil
-	}
-	before, err := say("name.first." + first)
-	if err != nil {
-		return "", err
-	}
-	after, err := say("name.animal." + second)
-	if err != nil {
-		return "", err
-	}
-	return say("name.both", "First", before, "Second", after)
+	return shell.Called(say, code)
 }
 
 func date(m messages, t time.Time) (string, error) {

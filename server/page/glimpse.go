@@ -9,6 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/shell"
 )
 
 // A Glimpse is the page of one moment of a game that somebody shares: for people who know nothing of
@@ -45,8 +46,8 @@ type Glimpse struct {
 
 func (*Glimpse) pageName() string { return "glimpse" }
 
-// A Preview has the text and picture that other programs show for a link. The addresses are absolute.
-type Preview struct{ Title, Text, Link, Picture string }
+// A Preview has the text and picture that other programs show for a link.
+type Preview = shell.Preview
 
 // A ShareText is a short text to send with a link, in a language. It gives away no end.
 type ShareText struct {

@@ -1,44 +1,40 @@
 package page
 
+import "aiwolfplay/templates/shell"
+
 // GoesOn is the banner that leads back to a game of the visitor's.
-type GoesOn struct {
-	Table string // the game's id
-	Dead  bool   // the visitor has died there: it can be watched
-	Over  bool   // it has ended since
-}
+type GoesOn = shell.GoesOn
 
-// SetGoesOn lets a page lead to one of the visitor's games, the first that it is not the page of. An error
-// has a way on of its own.
+// SetGoesOn lets a page lead to the first of the visitor's games that the page allows. A page with a method LeadsTo
+// chooses among them; it leaves out its own game.
 func SetGoesOn(p Page, list []GoesOn) {
-	own := ""
-	switch p := p.(type) {
-	case *Error:
-		return
-	case *ClassPhone: // the games rest while the teacher asks about them
-		if p.Query != nil {
-			return
-		}
-	case *Table:
-		own = p.ID
-	case *Replay:
-		own = p.ID
-	case *Lobby: // knows which of the games can be opened
-		list = p.opened(list)
+	if p, ok := p.(interface{ LeadsTo([]GoesOn) []GoesOn }); ok {
+		list = p.LeadsTo(list)
 	}
-	c, ok := p.(interface{ chrome() *Chrome })
-	if !ok {
-		return
-	}
-	for i := range list {
-		if list[i].Table != own {
-			c.chrome().GoesOn = &list[i]
-			return
-		}
+	if len(list) > 0 {
+		p.Around().GoesOn = &list[0]
 	}
 }
 
-// opened keeps of the visitor's games those that have ended, and those that the page lists.
-func (p *Lobby) opened(list []GoesOn) (kept []GoesOn) {
+// LeadsTo returns none: an error has a way on of its own.
+func (*Error) LeadsTo([]GoesOn) []GoesOn { return nil }
+
+// LeadsTo returns none while the teacher asks about the games, which rest then.
+func (p *ClassPhone) LeadsTo(list []GoesOn) []GoesOn {
+	if p.Query != nil {
+		return nil
+	}
+	return list
+}
+
+// LeadsTo returns the games except the one on the page.
+func (p *Table) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID) }
+
+// LeadsTo returns the games except the one on the page.
+func (p *Replay) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID) }
+
+// LeadsTo returns the games that have ended, and those that the page lists: only these can be opened.
+func (p *Lobby) LeadsTo(list []GoesOn) (kept []GoesOn) {
 	for _, g := range list {
 		listed := g.Over
 		for i := range p.Running {

@@ -65,4 +65,4 @@ func (g *Guessed) Best() bool { return g.Good() && g.Rate() > g.Village }
 // partName and place make it a part of its own: the result is told to all who watch alike, and each
 // is then told how they guessed.
 func (*Guessed) partName() string      { return "guessed" }
-func (*Guessed) place() (string, Mode) { return "#guessed", Replace }
+func (*Guessed) Place() (string, Mode) { return "#guessed", Replace }

@@ -39,7 +39,7 @@ type Reading struct {
 }
 
 func (Reading) partName() string      { return "reading" }
-func (Reading) place() (string, Mode) { return "#lab", Replace }
+func (Reading) Place() (string, Mode) { return "#lab", Replace }
 
 // Faces shows one sentence in four forms: Japanese, English, protocol and blocks. Each
 // piece names its part of the sentence, so that the same part can be highlighted in
@@ -52,7 +52,7 @@ type Faces struct {
 }
 
 func (Faces) partName() string      { return "faces" }
-func (Faces) place() (string, Mode) { return "#faces", Replace }
+func (Faces) Place() (string, Mode) { return "#faces", Replace }
 
 // ClauseSubject says who a clause is about.
 type ClauseSubject struct {

@@ -1,35 +1,27 @@
 package page
 
-import "golang.org/x/text/language"
+import (
+	"golang.org/x/text/language"
 
-// A Lang is a language that the pages are written in; its value is the
-// BCP 47 tag as HTML wants it.
-type Lang string
-
-// The languages, and the two other forms of Japanese. The zero value is none of them; [MatchLang] never returns it.
-const (
-	Ja     Lang = "ja"
-	JaKana Lang = "ja-x-kana" // with furigana: the reading of each kanji above it
-	JaEasy Lang = "ja-x-easy" // with furigana, and rules, instructions and hints in plain words (やさしい日本語)
-	En     Lang = "en"
+	"aiwolfplay/templates/shell"
 )
 
-// Langs lists the languages in the order in which the switch shows them.
-var Langs = [...]Lang{Ja, En}
+// A Lang is a language of the pages, or a form of one.
+type Lang = shell.Lang
 
-// Forms lists the languages with their forms, likewise.
-var Forms = [...]Lang{Ja, JaKana, JaEasy, En}
+// The languages and forms, see package shell.
+const (
+	Ja     = shell.Ja
+	JaKana = shell.JaKana
+	JaEasy = shell.JaEasy
+	En     = shell.En
+)
 
-// Base is the language of which l is a form; most texts are the same in all forms.
-func (l Lang) Base() Lang {
-	if l == JaKana || l == JaEasy {
-		return Ja
-	}
-	return l
-}
-
-// Read reports whether the form has furigana.
-func (l Lang) Read() bool { return l != l.Base() }
+// Langs lists the languages, and Forms the languages with their forms.
+var (
+	Langs = shell.Langs
+	Forms = shell.Forms
+)
 
 // matched are the languages of Langs in the order in which the matcher takes them: the first where nothing fits.
 var matched = [...]Lang{En, Ja}

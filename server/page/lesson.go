@@ -208,7 +208,7 @@ func (Pick) Sures() []int { return numbers(1, 3) }
 
 // A nil PhoneLesson is that of a class without a lesson.
 func (*PhoneLesson) partName() string      { return "phonelesson" }
-func (*PhoneLesson) place() (string, Mode) { return "#lesson", Replace }
+func (*PhoneLesson) Place() (string, Mode) { return "#lesson", Replace }
 
 // LessonBuilder is where a student builds a sentence.
 type LessonBuilder struct {
@@ -219,7 +219,7 @@ type LessonBuilder struct {
 }
 
 func (*LessonBuilder) partName() string      { return "lessonbuilder" }
-func (*LessonBuilder) place() (string, Mode) { return "#build", Replace }
+func (*LessonBuilder) Place() (string, Mode) { return "#build", Replace }
 
 // ConsoleLesson is the lesson as its teacher leads it.
 type ConsoleLesson struct {
@@ -235,7 +235,7 @@ type ConsoleLesson struct {
 }
 
 func (ConsoleLesson) partName() string      { return "consolelesson" }
-func (ConsoleLesson) place() (string, Mode) { return "#consolelesson", Replace }
+func (ConsoleLesson) Place() (string, Mode) { return "#consolelesson", Replace }
 
 // Last reports whether no step follows.
 func (l ConsoleLesson) Last() bool { return l.View.N == l.View.Of }

@@ -10,7 +10,7 @@ import (
 type Lines []Line
 
 func (Lines) partName() string      { return "lines" }
-func (Lines) place() (string, Mode) { return "#talk", Append }
+func (Lines) Place() (string, Mode) { return "#talk", Append }
 
 // A Line is one entry of the log: something said, or something that happened.
 // Which fields count follows from Kind.

@@ -161,7 +161,7 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	t.Helper()
 	used := map[string][]string{}
 	funcs := map[string]any{}
-	for name := range (&Renderer{}).funcs(Ja, messages{}, nil) {
+	for name := range (&Renderer{}).funcs(Words{}, messages{}, nil) {
 		funcs[name] = func() string { return "" }
 	}
 	builtin := map[string]any{

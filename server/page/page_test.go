@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aiwolfplay/locales"
+	"aiwolfplay/server/face"
 	"aiwolfplay/static"
 	"aiwolfplay/templates"
 )
@@ -91,18 +92,18 @@ func TestStep(t *testing.T) {
 func TestFaceFiles(t *testing.T) {
 	t.Parallel()
 	r := testRenderer(t)
-	at, err := r.faceAddress(Portrait("TeamA"))
+	w, err := r.Words(En)
 	if err != nil {
 		t.Fatal(err)
 	}
-	path, id, _ := strings.Cut(at, "#")
-	w := get(r, path)
-	if w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Body.String(), id) ||
-		!strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
-		t.Errorf("%s: status %d, %v", path, w.Code, w.Header())
+	path, id, _ := strings.Cut(w.Face("TeamA"), "#")
+	got := get(r, path)
+	if got.Code != 200 || got.Header().Get("Content-Type") != "image/svg+xml" ||
+		!strings.Contains(got.Body.String(), id) || !strings.Contains(got.Header().Get("Cache-Control"), "immutable") {
+		t.Errorf("%s: status %d, %v", path, got.Code, got.Header())
 	}
 	for _, file := range []string{"TeamA.svg", "x-1.svg", Portrait("TeamA").Face, "x-zzzzzzzz.svg", "liar-calm.svg"} {
-		if w := get(r, AssetPrefix+r.assets.hash+"/"+facesBelow+file); w.Code != 404 {
+		if w := get(r, AssetPrefix+r.assets.hash+"/"+face.Folder+file); w.Code != 404 {
 			t.Errorf("%s: status %d", file, w.Code)
 		}
 	}

@@ -4,25 +4,14 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/templates/shell"
 )
 
 // Chrome is the frame around every page.
-type Chrome struct {
-	Aids
-	Back    string  // address of this page, where the language switch returns to
-	Account string  // the name that the visitor is signed in with, "" for none
-	GoesOn  *GoesOn // the banner of a game of the visitor's, nil for none
-	Framed  string  // address of the page that the frame's link opens; "" for a page that forbids frames
-}
-
-func (c *Chrome) chrome() *Chrome { return c }
+type Chrome = shell.Chrome
 
 // SignedIn sets the name of the account that the page shows as signed in.
-func SignedIn(p Page, name string) {
-	if p, ok := p.(interface{ chrome() *Chrome }); ok {
-		p.chrome().Account = name
-	}
-}
+func SignedIn(p Page, name string) { p.Around().Account = name }
 
 // Lobby is the first page.
 type Lobby struct {

@@ -2,17 +2,16 @@ package page
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/templates/shell"
 )
 
 // A Mode says how the browser puts a part into the page.
-type Mode string
+type Mode = shell.Mode
 
-// The modes. Append adds the part's elements at the end. An element whose id is in
-// the page already replaces the old one, so that a line that is sent twice is shown
-// once, in its latest form.
+// The modes, see package shell.
 const (
-	Replace Mode = "replace"
-	Append  Mode = "append"
+	Replace = shell.Replace
+	Append  = shell.Append
 )
 
 // A Patch is the data of one message of the feed, in JSON. The contract is
@@ -44,7 +43,7 @@ func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, err
 		if err != nil {
 			return Patch{}, err
 		}
-		target, mode := part.place()
+		target, mode := part.Place()
 		patch.Parts = append(patch.Parts, PatchPart{Target: target, Mode: mode, HTML: html})
 	}
 	return patch, nil

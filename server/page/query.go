@@ -31,7 +31,7 @@ func (p *PhoneQuery) Pick() Pick { return Pick{p.Question, p.Seat, p.Options, p.
 
 // A nil PhoneQuery is that of a class without a question.
 func (*PhoneQuery) partName() string      { return "phonequery" }
-func (*PhoneQuery) place() (string, Mode) { return "#query", Replace }
+func (*PhoneQuery) Place() (string, Mode) { return "#query", Replace }
 
 // PhoneAnswers are the answers of a student to questions about games that are over now.
 type PhoneAnswers struct {
@@ -39,7 +39,7 @@ type PhoneAnswers struct {
 }
 
 func (PhoneAnswers) partName() string      { return "phoneanswers" }
-func (PhoneAnswers) place() (string, Mode) { return "#answers", Replace }
+func (PhoneAnswers) Place() (string, Mode) { return "#answers", Replace }
 
 // PhoneAnswer is one of them.
 type PhoneAnswer struct {
@@ -64,7 +64,7 @@ type ConsoleQuery struct {
 func (ConsoleQuery) Kinds() []string { return QueryKinds[:] }
 
 func (ConsoleQuery) partName() string      { return "consolequery" }
-func (ConsoleQuery) place() (string, Mode) { return "#consolequery", Replace }
+func (ConsoleQuery) Place() (string, Mode) { return "#consolequery", Replace }
 
 // WallTile is a village on the wall. It has what everybody may know, and no names at night.
 type WallTile struct {

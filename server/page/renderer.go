@@ -2,14 +2,18 @@ package page
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
-	"maps"
+	"regexp"
 	"sync"
 
+	"github.com/a-h/templ"
+
 	"aiwolfplay/server/page/program"
+	"aiwolfplay/templates/shell"
 )
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
@@ -18,15 +22,19 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // ContentSecurityPolicy is the policy that every page of this package keeps to.
 const ContentSecurityPolicy = policy + "'none'"
 
-// A Page is a whole page: a pointer to one of this package's page structs. Its
-// name is that of its template in templates/pages.
-type Page interface{ pageName() string }
+// A Page is a whole page: a shell.Page, or a pointer to a page struct of this package.
+type Page interface{ Around() *Chrome }
 
-// A Part is a piece of a page that the feed can replace or add to.
+// An untypedPage has its template in templates/pages/NAME.html.
+type untypedPage interface{ pageName() string }
+
+// A Part is a piece of a page that the feed can replace or add to: a shell.Part, or a part struct of this package.
 type Part interface {
-	partName() string
-	place() (target string, mode Mode)
+	Place() (target string, mode Mode)
 }
+
+// An untypedPart has a template with its name in templates/parts.
+type untypedPart interface{ partName() string }
 
 // A Renderer writes pages and parts. It is safe for concurrent use.
 type Renderer struct {
@@ -36,12 +44,14 @@ type Renderer struct {
 	templates fs.FS
 	locales   fs.FS
 	assets    assets
+	icons     []string                      // ids of the symbols in img/icons.svg
 	sets      map[Lang]func() (*set, error) // each is parsed once: the forms of a language when somebody wants them
 }
 
 // A set is everything that is written in one language, or in one form of it.
 type set struct {
 	messages messages
+	words    Words
 	furigana furigana // nil where kanji stand without their readings
 	parts    *template.Template
 	pages    map[string]*sheet  // by file: pages/games.html
@@ -66,6 +76,9 @@ func New(templates, static, locales fs.FS, dev bool) (*Renderer, error) {
 		return nil, fmt.Errorf("page: static files: %w", err)
 	}
 	r := &Renderer{dev: dev, templates: templates, locales: locales, assets: prepared}
+	for _, id := range symbol.FindAllSubmatch(prepared.built["img/icons.svg"].plain, -1) {
+		r.icons = append(r.icons, string(id[1]))
+	}
 	r.sets = map[Lang]func() (*set, error){}
 	for _, lang := range Forms {
 		r.sets[lang] = sync.OnceValues(func() (*set, error) { return r.parse(lang) })
@@ -76,6 +89,13 @@ func New(templates, static, locales fs.FS, dev bool) (*Renderer, error) {
 		}
 	}
 	return r, nil
+}
+
+var symbol = regexp.MustCompile(`<symbol id="([^"]+)"`)
+
+// wordsOf returns the words of a language, with the addresses of static files.
+func (r *Renderer) wordsOf(lang Lang, m messages, asset func(path string) (string, error)) Words {
+	return shell.NewWords(lang, shell.Source{Say: m.say, Count: m.count, Asset: asset, Icons: r.icons})
 }
 
 func (r *Renderer) parse(lang Lang) (*set, error) {
@@ -89,7 +109,8 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	}
 	// The functions are bound to the language at parsing: parts nested at any
 	// depth find their texts without carrying the language along.
-	funcs, constant := r.funcs(lang, m, forms), pure(m, r.assets.url)
+	w := r.wordsOf(lang, m, r.assets.url)
+	funcs, constant := r.funcs(w, m, forms), pure(m, r.assets.url)
 	parts, err := template.New("").Funcs(funcs).ParseFS(r.templates, "layout.html")
 	if err != nil {
 		return nil, fmt.Errorf("page: parse layout: %w", err)
@@ -101,7 +122,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	if parts, err = parts.ParseFS(r.templates, "parts/*.html"); err != nil {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
-	s := &set{messages: m, pages: map[string]*sheet{}}
+	s := &set{messages: m, words: w, pages: map[string]*sheet{}}
 	if lang.Read() {
 		if s.furigana, err = loadFurigana(r.locales); err != nil {
 			return nil, err
@@ -109,8 +130,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	}
 	// The drawings are in the page itself, so that they are found under no path.
 	nowhere := func(string) (string, error) { return "", nil }
-	alone := maps.Clone(funcs)
-	alone["asset"], alone["faceat"], alone["crestat"] = nowhere, faceSymbol, crestSymbol
+	alone := r.funcs(r.wordsOf(lang, m, nowhere), m, forms)
 	if s.alone, err = r.whole("standalone.html", "standalone-body", parts, alone, pure(m, nowhere)); err != nil {
 		return nil, err
 	}
@@ -194,7 +214,18 @@ func (r *Renderer) Render(html *bytes.Buffer, lang Lang, p Page) error {
 	if err != nil {
 		return err
 	}
-	file := "pages/" + p.pageName() + ".html"
+	if p, ok := p.(shell.Page); ok {
+		if err := view(html, shell.Layout(s.words, p.Around(), p.Meta(s.words), p.View(s.words))); err != nil {
+			return fmt.Errorf("page: render %T: %w", p, err)
+		}
+		s.read(html)
+		return nil
+	}
+	untyped, ok := p.(untypedPage)
+	if !ok {
+		return fmt.Errorf("page: render %T: it has no templates", p)
+	}
+	file := "pages/" + untyped.pageName() + ".html"
 	t, ok := s.pages[file]
 	if !ok {
 		return fmt.Errorf("page: render %T: there is no templates/%s", p, file)
@@ -215,6 +246,16 @@ func (s *set) read(html *bytes.Buffer) {
 	s.furigana.annotate(&to, html.Bytes())
 	html.Reset()
 	html.Write(to.Bytes())
+}
+
+// view appends a component. When it returns an error nothing is appended.
+func view(html *bytes.Buffer, c templ.Component) error {
+	before := html.Len()
+	err := c.Render(context.Background(), html)
+	if err != nil {
+		html.Truncate(before)
+	}
+	return err
 }
 
 // buffers are what parts are written into.
@@ -281,8 +322,16 @@ func (r *Renderer) Part(lang Lang, p Part) (string, error) {
 	}
 	html := buffers.Get().(*bytes.Buffer)
 	defer giveBack(html)
-	if err := r.execute(html, held(s.parts), programOf(s.quick, p.partName()), p.partName(), p); err != nil {
-		return "", fmt.Errorf("page: render part %s: %w", p.partName(), err)
+	switch p := p.(type) {
+	case shell.Part:
+		err = view(html, p.View(s.words))
+	case untypedPart:
+		err = r.execute(html, held(s.parts), programOf(s.quick, p.partName()), p.partName(), p)
+	default:
+		err = errors.New("it has no templates")
+	}
+	if err != nil {
+		return "", fmt.Errorf("page: render part %T: %w", p, err)
 	}
 	s.read(html)
 	return html.String(), nil

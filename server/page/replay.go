@@ -49,7 +49,7 @@ type TalkLog struct {
 }
 
 func (TalkLog) partName() string      { return "talklog" }
-func (TalkLog) place() (string, Mode) { return "#talk", Replace }
+func (TalkLog) Place() (string, Mode) { return "#talk", Replace }
 
 // Timeline is where the replay stands and how to go on from there. All of it
 // are links, so that it works without JavaScript.
@@ -63,7 +63,7 @@ type Timeline struct {
 	Steps  []TimeStep
 	Days   []MarkDay
 	Lenses []Lens
-	Place  string // where this is, in words
+	Where  string // this moment in words
 	Share  string // address of the page to share the moment with, "" while there is none
 	Live   bool   // of a running game; At and Last are 0 where it is now
 
@@ -74,7 +74,7 @@ type Timeline struct {
 func (t Timeline) Past() bool { return t.Live && t.At > 0 }
 
 func (Timeline) partName() string      { return "timeline" }
-func (Timeline) place() (string, Mode) { return "#timeline", Replace }
+func (Timeline) Place() (string, Mode) { return "#timeline", Replace }
 
 // Speeds lists how many times reading speed a replay can run.
 func (Timeline) Speeds() []float64 { return []float64{0.5, 1, 2, 5, 10} }

@@ -20,7 +20,7 @@ type Review struct {
 }
 
 func (Review) partName() string      { return "review" }
-func (Review) place() (string, Mode) { return "#review", Replace }
+func (Review) Place() (string, Mode) { return "#review", Replace }
 
 // ReviewSeat is one seat, looked back on.
 type ReviewSeat struct {

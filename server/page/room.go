@@ -160,7 +160,7 @@ type Out struct {
 }
 
 func (RoomState) partName() string      { return "room" }
-func (RoomState) place() (string, Mode) { return "#room", Replace }
+func (RoomState) Place() (string, Mode) { return "#room", Replace }
 
 // A MiniChoice is the mini-game of a room in the viewer's words. The zero value means that a village is played.
 type MiniChoice struct {
@@ -221,7 +221,7 @@ type OpenLists struct {
 }
 
 func (OpenLists) partName() string      { return "openlists" }
-func (OpenLists) place() (string, Mode) { return "#openlists", Replace }
+func (OpenLists) Place() (string, Mode) { return "#openlists", Replace }
 
 // OpenTable is a room or game in OpenLists.
 type OpenTable struct {

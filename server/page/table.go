@@ -72,7 +72,7 @@ type Head struct {
 }
 
 func (Head) partName() string      { return "tablehead" }
-func (Head) place() (string, Mode) { return "#head", Replace }
+func (Head) Place() (string, Mode) { return "#head", Replace }
 
 // Pace is how fast the story goes on where no living person plays.
 type Pace struct {
@@ -95,7 +95,7 @@ type RoleCard struct {
 }
 
 func (RoleCard) partName() string      { return "role" }
-func (RoleCard) place() (string, Mode) { return "#role", Replace }
+func (RoleCard) Place() (string, Mode) { return "#role", Replace }
 
 // Seat names a seat.
 type Seat struct {
@@ -113,7 +113,7 @@ func (s Seat) Some() bool { return s.Seat != game.NoSeat }
 type Seats []SeatCard
 
 func (Seats) partName() string      { return "seats" }
-func (Seats) place() (string, Mode) { return "#seats", Replace }
+func (Seats) Place() (string, Mode) { return "#seats", Replace }
 
 // KeepDraft has the links of the seats carry the sentence that is being built.
 func (p *Table) KeepDraft() {
@@ -174,7 +174,7 @@ type Votes struct {
 }
 
 func (Votes) partName() string      { return "votes" }
-func (Votes) place() (string, Mode) { return "#votes", Replace }
+func (Votes) Place() (string, Mode) { return "#votes", Replace }
 
 // Ballot is one vote and its result.
 type Ballot struct {
@@ -259,7 +259,7 @@ func (e End) Winners() []SeatCard {
 }
 
 func (End) partName() string      { return "end" }
-func (End) place() (string, Mode) { return "#end", Replace }
+func (End) Place() (string, Mode) { return "#end", Replace }
 
 // Dock is where the viewer answers, or sees what they wait for.
 type Dock struct {
@@ -307,7 +307,7 @@ type After struct {
 }
 
 func (Dock) partName() string      { return "dock" }
-func (Dock) place() (string, Mode) { return "#dock", Replace }
+func (Dock) Place() (string, Mode) { return "#dock", Replace }
 
 // A DockMode is what the dock asks of the viewer.
 type DockMode string

@@ -27,7 +27,7 @@ type TheatreNav struct {
 }
 
 func (TheatreNav) partName() string      { return "theatrenav" }
-func (TheatreNav) place() (string, Mode) { return "#theatre-nav", Replace }
+func (TheatreNav) Place() (string, Mode) { return "#theatre-nav", Replace }
 
 // A Sheet is what the theatre shows.
 type Sheet string
@@ -84,7 +84,7 @@ type Tablet struct {
 }
 
 func (Tablet) partName() string      { return "tablet" }
-func (Tablet) place() (string, Mode) { return "#tablet", Replace }
+func (Tablet) Place() (string, Mode) { return "#tablet", Replace }
 
 // MindHead is a seat at the edge of the sheet.
 type MindHead struct {
@@ -193,7 +193,7 @@ type Why struct {
 }
 
 func (Why) partName() string      { return "why" }
-func (Why) place() (string, Mode) { return "#why", Replace }
+func (Why) Place() (string, Mode) { return "#why", Replace }
 
 // WhyReason is a piece of evidence and what it does to the odds.
 type WhyReason struct {

@@ -72,7 +72,7 @@ type AgentList struct {
 }
 
 func (AgentList) partName() string      { return "agentlist" }
-func (AgentList) place() (string, Mode) { return "#agentlist", Replace }
+func (AgentList) Place() (string, Mode) { return "#agentlist", Replace }
 
 // AgentHere is an agent that is connected.
 type AgentHere struct {
@@ -134,7 +134,7 @@ type WireState struct {
 }
 
 func (WireState) partName() string      { return "wirestate" }
-func (WireState) place() (string, Mode) { return "#wirestate", Replace }
+func (WireState) Place() (string, Mode) { return "#wirestate", Replace }
 
 // FaultCount is how often something went wrong.
 type FaultCount struct {
@@ -147,7 +147,7 @@ type FaultCount struct {
 type WireLog []WireRow
 
 func (WireLog) partName() string      { return "wirerows" }
-func (WireLog) place() (string, Mode) { return "#wirelog", Append }
+func (WireLog) Place() (string, Mode) { return "#wirelog", Append }
 
 // WireRow is a packet and what came back.
 type WireRow struct {

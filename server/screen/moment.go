@@ -238,7 +238,7 @@ func (m *Moment) timeline() page.Timeline {
 	}
 	line := page.Timeline{
 		ID: m.scene.village.ID, At: m.at, Last: m.last, As: m.viewer.String(), Show: m.shown.Show, Whole: m.whole,
-		Place: m.place(), Live: m.live,
+		Where: m.place(), Live: m.live,
 	}
 	until := m.last
 	if !m.live {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/a-h/templ"
+
+	"aiwolfplay/game"
 )
 
 // DecisionKinds are the kinds of decisions; each has a text decided.<kind>.
@@ -40,7 +42,7 @@ type DecidedGame struct {
 	N       int // from 1
 	Setting int // from 1
 	Seat    int
-	Role    string
+	Role    game.Role
 	Key     string // in hexadecimal
 	ID      string // "" for a game that is not stored here
 	List    []Decision
@@ -56,11 +58,11 @@ func (g DecidedGame) replay() templ.SafeURL { return templ.SafeURL("/games/" + g
 type Decision struct {
 	Metric     string
 	Day        int
-	Kind       string  // decided.<Kind> says what it was
-	Of         int     // number of a seat
-	Role       string  // of Of; "" if the decision is about no seat
-	Said       string  // an utterance in words
-	Value, Out float64 // its value, out of how much
+	Kind       string    // decided.<Kind> says what it was
+	Of         int       // number of a seat
+	Role       game.Role // of Of; RoleNone if the decision is about no seat
+	Said       string    // an utterance in words
+	Value, Out float64   // its value, out of how much
 	Chance     float64
 	HasChance  bool
 	Loss       bool   // less is better

@@ -1749,7 +1749,7 @@ func metrics(e Evaluation) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templ.Raw(e.W.Coded(e.W.T("evaluation.calibration"))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = e.W.Coded(e.W.T("evaluation.calibration")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

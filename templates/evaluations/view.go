@@ -4,7 +4,6 @@ package evaluations
 
 import (
 	"fmt"
-	"html/template"
 	"net/url"
 
 	"github.com/a-h/templ"
@@ -12,11 +11,8 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// Words give the templates the texts and pictures of one language, see page.Words.
-type Words interface {
-	shell.Words
-	Coded(text string) template.HTML
-}
+// Words give the templates the texts and pictures of one language.
+type Words = shell.Words
 
 // An Agent is an agent as it was then.
 type Agent struct{ Name, Behaviour string }

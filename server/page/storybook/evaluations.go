@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/templates/card"
@@ -49,16 +50,16 @@ func evaluationStories(w words, lang page.Lang) []Story {
 		W: said, ID: "story", Of: "bayes", What: "judgement", First: 1, Total: 2000,
 		Older: "/evaluations/story/decisions?first=21",
 		Games: []typed.DecidedGame{
-			{N: 1, Setting: 1, Seat: 1, Role: "villager", ID: "story", List: []typed.Decision{
+			{N: 1, Setting: 1, Seat: 1, Role: game.RoleVillager, ID: "story", List: []typed.Decision{
 				chance(typed.Decision{
-					Metric: "judgement", Day: 1, Kind: "voted", Of: 3, Role: "werewolf", Value: 1, Out: 1, Href: "/games/story",
+					Metric: "judgement", Day: 1, Kind: "voted", Of: 3, Role: game.RoleWerewolf, Value: 1, Out: 1, Href: "/games/story",
 				}),
 				chance(typed.Decision{
-					Metric: "judgement", Day: 2, Kind: "voted", Of: 5, Role: "seer", Value: 0, Out: 1, Href: "/games/story",
+					Metric: "judgement", Day: 2, Kind: "voted", Of: 5, Role: game.RoleSeer, Value: 0, Out: 1, Href: "/games/story",
 				}),
 				{Metric: "lies.fabrication", Day: 1, Kind: "said", Said: w.divined, Value: 1, Out: 1, Href: "/games/story"},
 			}},
-			{N: 2, Setting: 1, Seat: 2, Role: "werewolf", ID: "story"},
+			{N: 2, Setting: 1, Seat: 2, Role: game.RoleWerewolf, ID: "story"},
 			{N: 3, Setting: 1, Seat: 3, Key: strings.Repeat("0123456789abcdef", 4)},
 		},
 	}

@@ -28,7 +28,7 @@ func replay(w words, over bool) *page.Replay {
 		End:      t.End,
 		Earlier:  "?whole=1",
 		Contest:  contestPlace(),
-		Timeline: page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Place: "2"},
+		Timeline: page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Where: "2"},
 	}
 	for _, name := range []page.StepName{
 		page.StepFirst, page.StepPrevDay, page.StepPrevTurn, page.StepPrev,

@@ -262,7 +262,7 @@ func lookingBack(w words) *page.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	t.Timeline = replay(w, false).Timeline
 	t.Timeline.Live, t.Timeline.Lenses, t.Timeline.Steps = true, nil, t.Timeline.Steps[1:7]
-	t.Timeline.Place = w.place
+	t.Timeline.Where = w.place
 	return t
 }
 

@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -112,7 +111,7 @@ func (p *Pages) decided(
 	if err != nil || items == nil { // a game that has not ended
 		return g, err
 	}
-	g.ID, g.Role = id, word(dealt(log)[seat])
+	g.ID, g.Role = id, dealt(log)[seat]
 	for k := range items {
 		it := &items[k]
 		if it.Seat == seat && slices.Contains(parts, measure.Part{Metric: it.Metric, Provenance: it.Provenance}) {
@@ -148,14 +147,6 @@ func dealt(log []rules.Event) (roles [game.MaxSeats]game.Role) {
 	return roles
 }
 
-// word returns the lower-case word of a role, "" for none.
-func word(role game.Role) string {
-	if role == 0 {
-		return ""
-	}
-	return strings.ToLower(role.String())
-}
-
 // decisionOf describes an item by the event that it is about.
 func decisionOf(
 	words screen.Words, id string, setup rules.Setup, log []rules.Event, it *measure.Item,
@@ -170,7 +161,7 @@ func decisionOf(
 	case ev.Kind == rules.Said:
 		d.Said = words.Said(setup, log, it.Event)
 	case ev.Actor == it.Seat && ev.Target != game.NoSeat && d.Kind != "before" && d.Kind != "end":
-		d.Of, d.Role = ev.Target.Number(), word(dealt(log)[ev.Target])
+		d.Of, d.Role = ev.Target.Number(), dealt(log)[ev.Target]
 	}
 	seen := 0
 	for k := range log[:it.Event+1] {

@@ -1,0 +1,38 @@
+package shell
+
+import (
+	"net/url"
+
+	"github.com/a-h/templ"
+
+	"aiwolfplay/game"
+)
+
+// Icon draws a symbol of img/icons.svg.
+func Icon(w Words, name string) templ.Component {
+	if drawn := w.icons[name]; drawn != nil {
+		return drawn
+	}
+	return w.icon(name)
+}
+
+// Emblem draws the sign of a role.
+func Emblem(w Words, role game.Role) templ.Component {
+	if drawn := w.emblems[role]; drawn != nil {
+		return drawn
+	}
+	return w.emblem(role)
+}
+
+// RoleTag names a role beside its emblem.
+func RoleTag(w Words, role game.Role) templ.Component {
+	if drawn := w.roletags[role]; drawn != nil {
+		return drawn
+	}
+	return w.roletag(role)
+}
+
+// backTo returns the address of a page that leads back to another one.
+func backTo(path, back string) templ.SafeURL {
+	return templ.SafeURL(path + "?back=" + url.QueryEscape(back))
+}

@@ -1,0 +1,253 @@
+package shell
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"html"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/face"
+)
+
+// Words give the templates the texts and pictures of one language. A text that is missing is shown by its id: tests
+// find it. Texts and symbols without placeholders need no memory.
+type Words struct {
+	Lang Lang
+	*kit
+}
+
+// A Source has what the words of a language are made from.
+type Source struct {
+	// Say returns a text, its placeholders filled from pairs of name and value.
+	Say func(id string, pairs ...any) (string, error)
+	// Count is Say for a text with plural forms, whose number is n.
+	Count func(id string, n int, pairs ...any) (string, error)
+	// Asset returns the address of a static file.
+	Asset func(path string) (string, error)
+	Icons []string // ids of the symbols in img/icons.svg
+}
+
+// A kit is a source and the marks that are drawn once.
+type kit struct {
+	source   Source
+	icons    map[string]templ.Component
+	emblems  map[game.Role]templ.Component
+	roletags map[game.Role]templ.Component
+}
+
+// NewWords returns the words of a language.
+func NewWords(lang Lang, source Source) Words {
+	w := Words{lang, &kit{
+		source: source, icons: map[string]templ.Component{},
+		emblems: map[game.Role]templ.Component{}, roletags: map[game.Role]templ.Component{},
+	}}
+	for _, name := range source.Icons {
+		w.icons[name] = w.icon(name)
+	}
+	for _, role := range game.Roles {
+		w.emblems[role], w.roletags[role] = w.emblem(role), w.roletag(role)
+	}
+	return w
+}
+
+// T returns a text, its placeholders filled from pairs of name and value.
+func (w Words) T(id string, pairs ...any) string {
+	text, err := w.source.Say(id, pairs...)
+	if err != nil {
+		return id
+	}
+	return text
+}
+
+// N returns a text with plural forms, whose number is n.
+func (w Words) N(id string, n int, pairs ...any) string {
+	text, err := w.source.Count(id, n, pairs...)
+	if err != nil {
+		return id
+	}
+	return text
+}
+
+// Title returns the title of a document: that of the page, and the name of the site.
+func (w Words) Title(page string) string { return page + " – " + w.T("site.name") }
+
+// Asset returns the address of a static file.
+func (w Words) Asset(path string) string {
+	address, err := w.source.Asset(path)
+	if err != nil {
+		return ""
+	}
+	return address
+}
+
+// Date writes a date with its time.
+func (w Words) Date(t time.Time) string {
+	return w.T("date", "Year", t.Year(), "Month", w.T(fmt.Sprintf("month.%02d", int(t.Month()))), "Day", t.Day(),
+		"Time", t.Format("15:04"))
+}
+
+// Role names a role.
+func (w Words) Role(role game.Role) string { return w.T("role." + Word(role)) }
+
+// Side names a side.
+func (w Words) Side(side game.Side) string { return w.T("side." + SideWord(side)) }
+
+// Species names a result.
+func (w Words) Species(s game.Species) string { return w.T("result." + Word(s)) }
+
+// Phase names a phase.
+func (w Words) Phase(p game.Phase) string { return w.T("phase." + PhaseWord(p)) }
+
+// Language names a language or a form of one in this language.
+func (w Words) Language(l Lang) string {
+	return w.T("language." + strings.TrimPrefix(string(l), "ja-x-"))
+}
+
+// dataWord is a word of data: a column, a value, a command.
+var dataWord = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_\[\]]*`)
+
+// Coded marks words of data in a Japanese text, as nobody translates them.
+func (w Words) Coded(text string) Markup {
+	var b strings.Builder
+	last := 0
+	if w.Lang.Base() == Ja {
+		for _, at := range dataWord.FindAllStringIndex(text, -1) {
+			b.WriteString(html.EscapeString(text[last:at[0]]))
+			b.WriteString(`<code translate="no">` + text[at[0]:at[1]] + `</code>`)
+			last = at[1]
+		}
+	}
+	b.WriteString(html.EscapeString(text[last:]))
+	return Markup(b.String())
+}
+
+// Called returns the name of a seat as people read it: that of an animal or a character in their language, or a
+// person's.
+func (w Words) Called(name string) string {
+	called, err := Called(w.source.Say, name)
+	if err != nil {
+		return name
+	}
+	return called
+}
+
+// FaceAt returns the address of the drawing of a face in a mood; "" is calm.
+func (w Words) FaceAt(code string, mood face.Mood) string {
+	mood = cmp.Or(mood, face.Calm)
+	return w.Asset(face.File(code, mood)) + "#" + code + "-" + string(mood)
+}
+
+// Face returns the address of the portrait that goes with a name.
+func (w Words) Face(name string) string { return w.FaceAt(face.CodeOf(name), face.Calm) }
+
+// Drawing returns that portrait as SVG elements in a square of 48 by 48.
+func (w Words) Drawing(name string) (string, error) { return face.Of(name).Draw(face.Calm), nil }
+
+func (w Words) icon(name string) Markup {
+	return Markup(`<svg class="icon" aria-hidden="true"><use href="` + w.Asset("img/icons.svg") + `#` +
+		html.EscapeString(name) + `"></use></svg>`)
+}
+
+func (w Words) emblem(role game.Role) Markup {
+	return Markup(`<svg class="emblem" data-role="` + Word(role) + `" aria-hidden="true"><use href="` +
+		w.Asset("img/roles.svg") + `#` + Word(role) + `"></use></svg>`)
+}
+
+func (w Words) roletag(role game.Role) Markup {
+	return Markup(`<span class="roletag" data-role="`+Word(role)+`">`) + w.emblem(role) +
+		Markup(`<span>`+html.EscapeString(w.Role(role))+`</span></span>`)
+}
+
+// Markup is HTML of our own, which is written as it is.
+type Markup string
+
+// Render writes it.
+func (m Markup) Render(_ context.Context, to io.Writer) error {
+	_, err := io.WriteString(to, string(m))
+	return err
+}
+
+// Word returns the lower-case word of a role, a species or another named value, as ids of texts, classes and
+// addresses have it.
+func Word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
+
+// SideWord is Word for sides. A game from a log that was broken off has SideNone, "none".
+func SideWord(side game.Side) string {
+	switch side {
+	case game.SideWerewolf:
+		return "werewolf"
+	case game.SideNone:
+		return "none"
+	}
+	return "village"
+}
+
+// PhaseWord is Word for phases. PhaseNone is "dawn": the dead are found between the night and the talk, which is no
+// phase of the rules.
+func PhaseWord(p game.Phase) string {
+	if p == game.PhaseNone {
+		return "dawn"
+	}
+	return p.String()
+}
+
+// Number writes a seat's number with two digits, as the protocol does.
+func Number(s game.Seat) string {
+	if n := s.Number(); 0 < n && n < len(numbers) {
+		return numbers[n]
+	}
+	return fmt.Sprintf("%02d", s.Number())
+}
+
+var numbers = func() (list [game.MaxSeats + 1]string) {
+	for n := range list {
+		list[n] = fmt.Sprintf("%02d", n)
+	}
+	return list
+}()
+
+// Machine writes a time for programs, as the datetime attribute has it.
+func Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// Animals lists the codes of the names that seats are given; each has a text name.animal.<code>.
+var Animals = [...]string{
+	"fox", "crane", "hare", "tanuki", "badger", "deer", "boar", "otter", "heron", "swallow", "owl", "carp",
+	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
+}
+
+// Firsts lists the codes of the first words of names of two words; each has a text name.first.<code>.
+var Firsts = [...]string{
+	"spring", "summer", "autumn", "winter", "morning", "evening", "sun", "star", "sky", "cloud", "wind", "rain", "snow",
+	"sea", "river", "lake", "mountain", "forest", "meadow", "red", "blue", "golden", "silver", "little",
+}
+
+// Called writes a name in words: the code of an animal, of a character, or of two words as in "snow-fox". A name that
+// is no code stays as it is. The function say returns a text.
+func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
+	first, second, two := strings.Cut(code, "-")
+	switch {
+	case slices.Contains(Animals[:], code):
+		return say("name.animal." + code)
+	case face.Designed(code):
+		return say("persona." + code)
+	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
+		return code, nil
+	}
+	before, err := say("name.first." + first)
+	if err != nil {
+		return "", err
+	}
+	after, err := say("name.animal." + second)
+	if err != nil {
+		return "", err
+	}
+	return say("name.both", "First", before, "Second", after)
+}
