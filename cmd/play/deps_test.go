@@ -99,7 +99,12 @@ var mayImport = map[string]string{
 		" templates/card templates/evaluations",
 	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "",
-	"templates/shell":       "game server/face",
+	"templates/shell":       "game game/agent server/face",
+	"templates/seat":        "game game/agent server/face templates/shell",
+	"templates/ending":      "game game/turningpoint templates/seat templates/shell",
+	"templates/gamerow":     "game templates/ending templates/seat templates/shell",
+	"templates/standing":    "game game/rating templates/shell",
+	"templates/lab":         "protocolui templates/shell",
 	"server/version":        "",
 	"server/random":         "",
 	"server/permission":     "",
@@ -123,8 +128,9 @@ var mayImport = map[string]string{
 	"server/face":    "",
 	"server/persona": "game server/face server/store",
 	"server/page": words +
-		" server/face server/permission game/turningpoint game/agent game/rating protocolui protocolui/phrase" +
-		" server/page/program templates templates/card templates/shell static locales",
+		" server/face server/permission game/turningpoint game/agent protocolui protocolui/phrase" +
+		" server/page/program templates templates/card templates/shell templates/seat templates/ending" +
+		" templates/gamerow templates/standing templates/lab static locales",
 	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",

@@ -1,12 +1,13 @@
 package page
 
-import "time"
+import (
+	"time"
 
-// A Problem is why a form was refused, in the viewer's language.
-type Problem struct {
-	Field string // that it is about: name, password, or "" for the form
-	Text  string // "" for none
-}
+	"aiwolfplay/templates/shell"
+)
+
+// A Problem is why a form was refused, see package shell.
+type Problem = shell.Problem
 
 // Sign is the form that signs in, or makes a new account.
 type Sign struct {

@@ -76,7 +76,7 @@ func (c *AgentComparison) Chart() (list []ChartSeries) {
 			}
 			x := step*(float64(k)+0.5) + 6*float64(i) - 3
 			y := func(share float64) float64 { return chartHeight * (1 - share) }
-			low, high := wins.interval()
+			low, high := wins.Interval()
 			at := y(float64(wins.Won) / float64(wins.Games))
 			s.Points = append(s.Points, ChartPoint{units(x), units(at), units(y(low)), units(y(high))})
 			move := "M"

@@ -4,40 +4,12 @@ import (
 	"html/template"
 	"strings"
 
-	"aiwolfplay/game/agent"
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/seat"
 )
 
-// Portrait is the face of an agent by itself.
-func Portrait(name string) Seat {
-	if a, err := agent.Lookup(name); err == nil && a.Character != "" {
-		name = a.Character
-	}
-	return Seat{Face: face.CodeOf(name)}
-}
-
-// Character is the character of the agent that plays the seat, where that is public and it has one.
-func (c *SeatCard) Character() string {
-	a, err := agent.Lookup(c.Bot)
-	if err != nil {
-		return ""
-	}
-	return a.Character
-}
-
-// In is the seat with another expression of its face.
-func (s Seat) In(mood face.Mood) Seat {
-	s.Mood = mood
-	return s
-}
-
-// Expressions are the seat in all moods that a face has.
-func (s Seat) Expressions() (list []Seat) {
-	for _, m := range face.Moods {
-		list = append(list, s.In(m))
-	}
-	return list
-}
+// Portrait returns the face of an agent by itself.
+func Portrait(name string) Seat { return seat.Portrait(name) }
 
 // faceFile is the drawing of a composed face by its path.
 func faceFile(path string) (builtFile, bool) {

@@ -27,7 +27,7 @@ func TestFolded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	funcs := r.funcs(english.words, english.messages, nil)
+	funcs := r.funcs(english.words, english.messages)
 	parts, err := template.New("").Funcs(funcs).ParseFS(templates.FS, "layout.html", "parts/*.html")
 	if err != nil {
 		t.Fatal(err)

@@ -13,13 +13,17 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/protocolui"
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
 )
 
 // funcs are what the templates can call. Texts whose ids depend on a value
 // have a function of their own, so that a test can list every id there is.
-func (r *Renderer) funcs(w Words, m messages, forms termForms) template.FuncMap {
+func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 	lang := w.Lang
 	return template.FuncMap{
 		"t":     m.say,
@@ -31,13 +35,35 @@ func (r *Renderer) funcs(w Words, m messages, forms termForms) template.FuncMap 
 		"langname": func(l Lang) (string, error) {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
-		"asset":     w.Asset,
-		"terms":     forms.pieces,
-		"termsin":   forms.in,
+		"asset":       w.Asset,
+		"termsin":     w.TermsIn,
+		"pieces":      func(list []protocolui.Piece) (template.HTML, error) { return typed(lab.Pieces(list)) },
+		"misreadtext": func(m *Misread) (template.HTML, error) { return typed(m.Text()) },
+		"banner":      func() (template.HTML, error) { return typed(shell.Banner(w)) },
+		"sky":         func() (template.HTML, error) { return typed(shell.Sky(w)) },
+		"storyline":   func(s Story) (template.HTML, error) { return typed(ending.StoryLine(w, s)) },
+		"gamerow":     func(f Finished) (template.HTML, error) { return typed(f.View(w)) },
+		"roomsees":    func(r Reach) string { return r.RoomText(w) },
+		"endsees":     func(r Reach, you bool) string { return r.EndText(w, you) },
+		"sharebutton": func(address string, told ShareStory) (template.HTML, error) {
+			return typed(ending.ShareButton(w, address, told))
+		},
+		"typedcrest":   func(s Seat) (template.HTML, error) { return typed(seat.Crest(w, s)) },
+		"typedface":    func(s Seat) (template.HTML, error) { return typed(seat.Face(w, s)) },
+		"typedwho":     func(s Seat) (template.HTML, error) { return typed(seat.Who(w, s)) },
+		"typedname":    func(s Seat) (template.HTML, error) { return typed(seat.Name(w, s)) },
+		"typednames":   func(s []Seat) (template.HTML, error) { return typed(seat.Names(w, s)) },
+		"typedemblem":  func(r game.Role) (template.HTML, error) { return typed(shell.Emblem(w, r)) },
+		"typedroletag": func(r game.Role) (template.HTML, error) { return typed(shell.RoleTag(w, r)) },
+		"typedseal":    func(r game.Role) (template.HTML, error) { return typed(seat.Seal(w, r)) },
+		"typedspecies": func(r game.Species) (template.HTML, error) { return typed(seat.Species(w, r)) },
+		"explained": func(text string) template.HTML {
+			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
+		},
 		"termword":  func(term string) (string, error) { return m.say("glossary.word." + term) },
 		"termmeans": func(term string) (string, error) { return m.say("glossary.means." + term) },
 		"sample":    func() (Lines, error) { return sample(m) },
-		"mind":      func(name string) (string, error) { return mind(m, name) },
+		"mind":      w.Mind,
 		"about":     func(name string) (string, error) { return m.say("about." + name) },
 		"habit":     func(id string) (string, error) { return m.say("habit." + id) },
 		"right":     func(id fmt.Stringer) (string, error) { return m.say(rightID(id)) },
@@ -99,7 +125,9 @@ func (r *Renderer) funcs(w Words, m messages, forms termForms) template.FuncMap 
 		"faceat":   func(s Seat) string { return w.FaceAt(s.Face, s.Mood) },
 		"faces":    faceSymbols,
 		"portrait": Portrait,
-		"crestat":  func(s Seat) string { return w.Asset(crestFile(s.Name)) + crestSymbol(s) },
+		"crestat": func(s Seat) string {
+			return w.Asset(seat.CrestFile(s.Name)) + "#" + seat.CrestID(s.Seat, s.Name)
+		},
 		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
 		"date":     func(t time.Time) (string, error) { return date(m, t) },
 		"machine":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
@@ -124,12 +152,12 @@ func (r *Renderer) funcs(w Words, m messages, forms termForms) template.FuncMap 
 			return m.say(evidenceID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
 		"symbols":   r.symbols,
-		"course":    func(c *Course) (string, error) { return courseSentence(m, c) },
-		"turning":   func(p Turning) (string, error) { return turningSentence(m, p) },
-		"voted":     func(v OwnVote) (string, error) { return votedSentence(m, v) },
+		"course":    func(c *Course) string { return c.Sentence(w) },
+		"turning":   func(p Turning) string { return p.Sentence(w) },
+		"voted":     func(v OwnVote) string { return v.Sentence(w) },
 		"effect":    func(e Effect) (string, error) { return m.say("effect." + string(e)) },
-		"sharetext": func(s ShareStory) (string, error) { return shareText(m, s) },
-		"sentences": func(s Story) ([]string, error) { return storySentences(m, s) },
+		"sharetext": func(s ShareStory) string { return s.Text(w) },
+		"sentences": func(s Story) []string { return s.Sentences(w) },
 		"add":       func(a, b int) int { return a + b },
 	}
 }

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
-	"slices"
 	"strings"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
 )
 
@@ -70,31 +70,6 @@ func (l *Line) MayShare() bool {
 	return false
 }
 
-// crest is the id of what stands for who has no face: its animal, or the crest of its seat where it is
-// called by another name.
-func crest(seat game.Seat, name string) string {
-	if slices.Contains(Animals[:], name) {
-		return "crest-" + name
-	}
-	return fmt.Sprintf("crest-%02d", seat.Number())
-}
-
-// crestFile is the static file with the crest of a seat of that name.
-func crestFile(name string) string {
-	if slices.Contains(Animals[:], name) {
-		return "img/animals.svg"
-	}
-	return "img/crests.svg"
-}
-
-// crestAddress is the address of the drawing of a seat's crest.
-func (r *Renderer) crestAddress(s Seat) (string, error) {
-	file, err := r.assets.url(crestFile(s.Name))
-	return file + crestSymbol(s), err
-}
-
-func crestSymbol(s Seat) string { return "#" + crest(s.Seat, s.Name) }
-
 // crestShape is the drawing of a crest in the file of crests.
 var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</symbol>`)
 
@@ -105,12 +80,12 @@ func (r *Renderer) Drawing(s Seat) (string, error) {
 		f, err := face.Parse(s.Face)
 		return f.Draw(s.Mood), err
 	}
-	file, err := fs.ReadFile(r.assets.files, crestFile(s.Name))
+	file, err := fs.ReadFile(r.assets.files, seat.CrestFile(s.Name))
 	if err != nil {
 		return "", err
 	}
 	for _, m := range crestShape.FindAllStringSubmatch(string(file), -1) {
-		if m[1] == crest(s.Seat, s.Name) {
+		if m[1] == seat.CrestID(s.Seat, s.Name) {
 			ground, ink := "#1d2230", "#faf6ec"
 			if s.Mood == face.Dead {
 				ground, ink = "#e4dfd3", "#8d8574"

@@ -1,29 +1,19 @@
 package page
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"aiwolfplay/locales"
+	"aiwolfplay/templates/shell"
 )
 
-func formsIn(t *testing.T, lang Lang) termForms {
-	t.Helper()
-	m, err := loadMessages(locales.FS, lang)
-	if err != nil {
-		t.Fatal(err)
-	}
-	forms, err := loadTerms(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return forms
-}
-
 func TestTermsAreFound(t *testing.T) {
+	r := testRenderer(t)
+	link := regexp.MustCompile(`<a class="term"[^>]*>([^<]*)</a>`)
 	for _, tt := range []struct {
 		lang Lang
 		text string
@@ -37,19 +27,20 @@ func TestTermsAreFound(t *testing.T) {
 		{Ja, "私は占い師COです", "私は[占い師][CO]です"},
 		{Ja, "ID", "ID"},
 	} {
-		var b strings.Builder
-		for _, piece := range formsIn(t, tt.lang).pieces(tt.text) {
-			if piece.Term == "" {
-				b.WriteString(piece.Text)
-			} else {
-				b.WriteString("[" + piece.Text + "]")
-			}
+		w, err := r.Words(tt.lang)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if b.String() != tt.want {
-			t.Errorf("%s: got %s, want %s", tt.text, b.String(), tt.want)
+		got := link.ReplaceAllString(string(shell.Explained(w, tt.text)), "[$1]")
+		if got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
 		}
 	}
-	got := formsIn(t, En).in("A counter-claim of a seer")
+	w, err := r.Words(En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := w.TermsIn("A counter-claim of a seer")
 	if diff := cmp.Diff([]string{"seer", "counter"}, got); diff != "" {
 		t.Errorf("in the order of the glossary (-want +got): %s", diff)
 	}
@@ -57,13 +48,20 @@ func TestTermsAreFound(t *testing.T) {
 
 // TestTermsAreOneEach: no form is one of two terms, and each term has one.
 func TestTermsAreOneEach(t *testing.T) {
+	r := testRenderer(t)
 	for _, lang := range Langs {
 		seen := map[string]string{}
-		for _, form := range formsIn(t, lang) {
-			if other, twice := seen[form.Text]; twice || form.Text == "" {
-				t.Errorf("%s: %q is a form of %s and %q", lang, form.Text, form.Term, other)
+		w, err := r.Words(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, term := range Terms {
+			for form := range strings.SplitSeq(w.T("glossary.found."+term), "|") {
+				if other, twice := seen[form]; twice || form == "" {
+					t.Errorf("%s: %q is a form of %s and %q", lang, form, term, other)
+				}
+				seen[form] = term
 			}
-			seen[form.Text] = form.Term
 		}
 	}
 	if sorted := slices.Sorted(slices.Values(Terms[:])); len(slices.Compact(sorted)) != len(Terms) {

@@ -2,7 +2,7 @@ package page
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/protocolui"
+	"aiwolfplay/templates/lab"
 )
 
 // Lab is the sentence lab: one reading of what was typed or built, and the
@@ -41,19 +41,6 @@ type Reading struct {
 func (Reading) partName() string      { return "reading" }
 func (Reading) Place() (string, Mode) { return "#lab", Replace }
 
-// Faces shows one sentence in four forms: Japanese, English, protocol and blocks. Each
-// piece names its part of the sentence, so that the same part can be highlighted in
-// all of them.
-type Faces struct {
-	Ja, En, Spelled []protocolui.Piece
-	Block           protocolui.Block
-	// Last has, for each clause in order, the number of the last clause inside it.
-	Last string
-}
-
-func (Faces) partName() string      { return "faces" }
-func (Faces) Place() (string, Mode) { return "#faces", Replace }
-
 // ClauseSubject says who a clause is about.
 type ClauseSubject struct {
 	At      string
@@ -68,12 +55,11 @@ type ReadChange struct {
 	Why      string
 }
 
-// Misread says where a text stops being a sentence.
-type Misread struct {
-	Before, Found, After string
-	Position             int // in characters, from 1
-	What                 string
-}
+// Forms of a sentence, and where a text isn't one, see package lab.
+type (
+	Faces   = lab.Faces
+	Misread = lab.Misread
+)
 
 // Lesson explains a word of the protocol.
 type Lesson struct {

@@ -22,6 +22,7 @@ import (
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates"
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/evaluations"
 )
 
@@ -161,7 +162,7 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	t.Helper()
 	used := map[string][]string{}
 	funcs := map[string]any{}
-	for name := range (&Renderer{}).funcs(Words{}, messages{}, nil) {
+	for name := range (&Renderer{}).funcs(Words{}, messages{}) {
 		funcs[name] = func() string { return "" }
 	}
 	builtin := map[string]any{
@@ -345,13 +346,13 @@ func idsInGo() []string {
 	for _, e := range []Effect{EffectHelped, EffectHurt, EffectNone} {
 		ids = append(ids, "effect."+string(e))
 	}
-	for _, own := range ShareOwns {
+	for _, own := range ending.ShareOwns {
 		ids = append(ids, "share.own."+string(own))
 	}
 	ids = append(ids, "share.game", "share.claims", "share.ask")
 	for _, kind := range turningpoint.Kinds {
 		for _, itself := range []bool{false, true} {
-			word := telling(kind, itself)
+			word := ending.Telling(kind, itself)
 			ids = append(ids, "turning."+word, "story."+word)
 		}
 	}

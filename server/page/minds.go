@@ -1,34 +1,10 @@
 package page
 
 import (
-	"errors"
 	"slices"
 
 	"aiwolfplay/game/agent"
 )
-
-// mind returns an agent's name in words: a text for a built-in agent, a connected
-// agent's own name as it is. The name "" is an agent that is not chosen yet.
-func mind(m messages, name string) (string, error) {
-	if name == "" {
-		return m.say("cast.any")
-	}
-	if text, ok, err := awaited(m, name); ok {
-		return text, err
-	}
-	a, err := agent.Lookup(name)
-	switch {
-	case errors.Is(err, agent.ErrUnknown) || a.Partner:
-		return name, nil
-	case a.Character == "":
-		return m.say("agent." + name)
-	}
-	text, err := m.say("agent." + a.Character)
-	if err != nil || a.Strength == agent.Strong {
-		return text, err
-	}
-	return m.say("strength."+a.Strength.String(), "Name", text)
-}
 
 // levels lists the names of the agents' strengths, weakest first. Each has a text
 // level.<name>.

@@ -1,8 +1,9 @@
 package page
 
 import (
-	"strings"
 	"time"
+
+	"aiwolfplay/templates/shell"
 )
 
 // Move is the page of the code with which a seat goes over to another device.
@@ -22,31 +23,23 @@ type Move struct {
 func (*Move) pageName() string { return "move" }
 
 // Shown is the link as it is shown.
-func (m *Move) Shown() CodeLink { return codeLink(m.Link) }
+func (m *Move) Shown() CodeLink { return shell.CodeLinkOf(m.Link) }
 
-// A CodeLink is an address that ends with a code. A line may break before the code, and not in it.
-type CodeLink struct{ Site, Code string }
-
-func codeLink(url string) CodeLink {
-	at := strings.LastIndexByte(url, '/') + 1
-	return CodeLink{url[:at], url[at:]}
-}
-
-// Moving offers to give one's seat to another device.
-type Moving struct {
-	Action  string // where the form goes
-	Account string // the name that the visitor is signed in with, who needs no code; "" for none
-}
+// Offers to move a seat to another device, see package shell.
+type (
+	CodeLink = shell.CodeLink
+	Moving   = shell.Moving
+)
 
 // Moving is for who sits in the room.
-func (r *Room) Moving() Moving { return Moving{"/join/" + r.State.Code, r.Account} }
+func (r *Room) Moving() Moving { return Moving{Action: "/join/" + r.State.Code, Account: r.Account} }
 
 // Moving is for who sits at the table, nil for others.
 func (t *Table) Moving() *Moving {
 	if !t.Plays {
 		return nil
 	}
-	return &Moving{"/tables/" + t.ID + "/move", t.Account}
+	return &Moving{Action: "/tables/" + t.ID + "/move", Account: t.Account}
 }
 
 // Marks are those that seats can be given.

@@ -103,14 +103,10 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	if err != nil {
 		return nil, err
 	}
-	forms, err := loadTerms(m)
-	if err != nil {
-		return nil, err
-	}
 	// The functions are bound to the language at parsing: parts nested at any
 	// depth find their texts without carrying the language along.
 	w := r.wordsOf(lang, m, r.assets.url)
-	funcs, constant := r.funcs(w, m, forms), pure(m, r.assets.url)
+	funcs, constant := r.funcs(w, m), pure(m, r.assets.url)
 	parts, err := template.New("").Funcs(funcs).ParseFS(r.templates, "layout.html")
 	if err != nil {
 		return nil, fmt.Errorf("page: parse layout: %w", err)
@@ -130,7 +126,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	}
 	// The drawings are in the page itself, so that they are found under no path.
 	nowhere := func(string) (string, error) { return "", nil }
-	alone := r.funcs(r.wordsOf(lang, m, nowhere), m, forms)
+	alone := r.funcs(r.wordsOf(lang, m, nowhere), m)
 	if s.alone, err = r.whole("standalone.html", "standalone-body", parts, alone, pure(m, nowhere)); err != nil {
 		return nil, err
 	}

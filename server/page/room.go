@@ -7,6 +7,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/templates/shell"
 )
 
 // OpenRoom is the form that opens a room.
@@ -120,7 +121,7 @@ type Room struct {
 func (*Room) pageName() string { return "room" }
 
 // Shown is the link as it is shown.
-func (r *Room) Shown() CodeLink { return codeLink(r.Link) }
+func (r *Room) Shown() CodeLink { return shell.CodeLinkOf(r.Link) }
 
 // Connecting reports whether a seat is kept for an agent that connects.
 func (r *Room) Connecting() bool {

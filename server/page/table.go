@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/seat"
 )
 
 // Table is the page of one table, for whoever looks at it.
@@ -97,17 +98,19 @@ type RoleCard struct {
 func (RoleCard) partName() string      { return "role" }
 func (RoleCard) Place() (string, Mode) { return "#role", Replace }
 
-// Seat names a seat.
-type Seat struct {
-	Seat game.Seat // NoSeat: nobody
-	Name string    // code of an animal or a character, or a name shown as it is
+// Seats, see package seat.
+type (
+	Seat     = seat.Seat
+	SeatCard = seat.Card
+	Told     = seat.Told
+	Cause    = seat.Cause
+)
 
-	Face string    // code of the face that stands for the seat, "" for its crest
-	Mood face.Mood // of the face; "" is calm
-}
-
-// Some reports whether there is a seat.
-func (s Seat) Some() bool { return s.Seat != game.NoSeat }
+// The causes, see package seat.
+const (
+	Executed = seat.Executed
+	Attacked = seat.Attacked
+)
 
 // Seats shows everybody at the table.
 type Seats []SeatCard
@@ -126,46 +129,6 @@ func (p *Table) KeepDraft() {
 		p.Seats[i].Step = built.Step()
 	}
 }
-
-// SeatCard is what a viewer may know of one seat.
-type SeatCard struct {
-	Seat
-	You         bool
-	Remote      bool   // an agent at a connection
-	Bot         string // the agent's name where that is public: after the end, at tables of agents
-	Dead        bool
-	DeathDay    int
-	Cause       Cause
-	Claim       game.Role // what the seat last claimed to be
-	Role        game.Role // what the viewer knows the seat to be
-	Away        bool      // the person is not here just now
-	Substituted bool      // an agent plays for the person
-	StoodIn     bool      // after the end: an agent has played for the person for a while
-	Awaited     bool      // by day: asked and not yet answered
-	Answered    bool      // by day: asked and answered
-	Won         bool      // after the end
-	Press       bool      // leads to what the viewer can say of the seat
-	Step        string    // of the sentence that a press without JavaScript goes on with, "" for none
-	Told        []Told    // what others say it is, by their results
-	Aimed       []Seat    // who say today that they will vote for it
-	// Found is what the viewer learned by their role that it is, and has not told.
-	Found game.Species
-}
-
-// Told is a result about a seat: what somebody says it is.
-type Told struct {
-	Species game.Species
-	By      []Seat
-}
-
-// A Cause is how somebody left the village.
-type Cause string
-
-// The causes.
-const (
-	Executed Cause = "executed"
-	Attacked Cause = "attacked"
-)
 
 // Votes is the result of a day's votes. The zero value is empty.
 type Votes struct {

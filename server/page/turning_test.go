@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/locales"
 )
 
 // TestCourse: on whose word a village executed is told in words that fit what that was: somebody who
 // passed for another role, who lied, who told the truth, or nobody.
 func TestCourse(t *testing.T) {
 	t.Parallel()
+	r := testRenderer(t)
 	by := Seat{Seat: 3, Name: "liar"}
 	for _, tt := range []struct {
 		word Word
@@ -29,17 +29,18 @@ func TestCourse(t *testing.T) {
 		{Word{Role: game.RoleMedium, Count: 2}, map[Lang]string{En: "executed 2 werewolves", Ja: "人狼を2人"}},
 	} {
 		for lang, want := range tt.want {
-			m, err := loadMessages(locales.FS, lang)
+			w, err := r.Words(lang)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := courseSentence(m, &Course{By: by, Word: tt.word})
-			if err != nil || !strings.Contains(got, want) || (want == "") != (got == "") {
-				t.Errorf("%+v in %s: %q, %v; want %q", tt.word, lang, got, err, want)
+			course := Course{By: by, Word: tt.word}
+			got := course.Sentence(w)
+			if !strings.Contains(got, want) || (want == "") != (got == "") {
+				t.Errorf("%+v in %s: %q; want %q", tt.word, lang, got, want)
 			}
-			told, err := storySentences(m, Story{Winner: game.SideVillage, Ended: 3, Led: tt.word})
-			if sentences := min(tt.word.Count, 1) + 1; err != nil || len(told) != sentences {
-				t.Errorf("%+v in %s: %q, %v", tt.word, lang, told, err)
+			told := Story{Winner: game.SideVillage, Ended: 3, Led: tt.word}.Sentences(w)
+			if sentences := min(tt.word.Count, 1) + 1; len(told) != sentences {
+				t.Errorf("%+v in %s: %q", tt.word, lang, told)
 			}
 		}
 	}

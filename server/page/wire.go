@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"net"
-	"strings"
 	"time"
 
 	"aiwolfplay/game/protocol"
@@ -166,20 +165,4 @@ type WireRow struct {
 	Size    int
 	Packet  bool // can be looked at
 	Begins  bool // of a game
-}
-
-// awaited names an agent that a seat is kept for: "tcp" for whoever connects,
-// "tcp@" for the visitor's own, "tcp:NAME" for one of that name.
-func awaited(m messages, name string) (text string, ok bool, err error) {
-	switch kind, who := name[:min(len(name), 4)], name[min(len(name), 4):]; kind {
-	case "tcp":
-		text, err = m.say("awaited.any")
-	case "tcp@":
-		text, err = m.say("awaited.own")
-	case "tcp:":
-		text, err = m.say("awaited.named", "Name", strings.TrimSpace(who))
-	default:
-		return "", false, nil
-	}
-	return text, true, err
 }

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -35,4 +36,13 @@ func RoleTag(w Words, role game.Role) templ.Component {
 // backTo returns the address of a page that leads back to another one.
 func backTo(path, back string) templ.SafeURL {
 	return templ.SafeURL(path + "?back=" + url.QueryEscape(back))
+}
+
+// A CodeLink is an address that ends with a code, for people who type it.
+type CodeLink struct{ Site, Code string }
+
+// CodeLinkOf divides an address after its last slash.
+func CodeLinkOf(address string) CodeLink {
+	at := strings.LastIndexByte(address, '/') + 1
+	return CodeLink{address[:at], address[at:]}
 }

@@ -41,6 +41,7 @@ type kit struct {
 	icons    map[string]templ.Component
 	emblems  map[game.Role]templ.Component
 	roletags map[game.Role]templ.Component
+	terms    termForms
 }
 
 // NewWords returns the words of a language.
@@ -55,6 +56,7 @@ func NewWords(lang Lang, source Source) Words {
 	for _, role := range game.Roles {
 		w.emblems[role], w.roletags[role] = w.emblem(role), w.roletag(role)
 	}
+	w.terms = termsOf(w)
 	return w
 }
 
@@ -105,6 +107,9 @@ func (w Words) Species(s game.Species) string { return w.T("result." + Word(s)) 
 
 // Phase names a phase.
 func (w Words) Phase(p game.Phase) string { return w.T("phase." + PhaseWord(p)) }
+
+// TermsIn lists the terms of the glossary that a text has, in the order of the glossary.
+func (w Words) TermsIn(text string) []string { return w.terms.in(text) }
 
 // Language names a language or a form of one in this language.
 func (w Words) Language(l Lang) string {

@@ -1,0 +1,67 @@
+package ending
+
+import (
+	"strings"
+
+	"aiwolfplay/templates/shell"
+)
+
+// A Share is a finished game in a few sentences that give no role away: what was public, and what the
+// player of one seat did. The zero value is none.
+type Share struct {
+	Seats, Days, Wolves int
+	Claims              int // seats that said last that they are the seer
+	Own                 ShareOwn
+	Day                 int // of Own
+	Votes, Of           int // of ShareExecuted: votes for the seat, and all
+	Left                int // of ShareLived: how many lived
+}
+
+// A ShareOwn is what the player of a seat tells of themselves; each has a text share.own.<kind>.
+type ShareOwn string
+
+// The kinds. The last three are of a game that is told without a player.
+const (
+	ShareNothing  ShareOwn = ""
+	ShareLot      ShareOwn = "lot"      // executed by lot
+	ShareNarrow   ShareOwn = "narrow"   // executed by one vote
+	ShareExecuted ShareOwn = "executed" // executed
+	ShareShort    ShareOwn = "short"    // whom they voted for lacked one vote
+	ShareDecided  ShareOwn = "decided"  // their vote decided whom the village executed
+	ShareAttacked ShareOwn = "attacked" // found dead
+	ShareLived    ShareOwn = "lived"    // to the end
+
+	ShareByLot  ShareOwn = "bylot"  // the lot decided an execution
+	ShareByVote ShareOwn = "byvote" // one vote did
+)
+
+// ShareOwns lists the kinds that have a text.
+var ShareOwns = [...]ShareOwn{
+	ShareLot, ShareNarrow, ShareExecuted, ShareShort, ShareDecided, ShareAttacked, ShareLived, ShareByLot, ShareByVote,
+}
+
+// OwnSentence returns what happened to the player of the seat, or in the game, "" for nothing.
+func (s Share) OwnSentence(w shell.Words) string {
+	if s.Own == ShareNothing {
+		return ""
+	}
+	return w.T("share.own."+string(s.Own), "Day", s.Day, "Votes", s.Votes, "Of", s.Of, "Left", s.Left)
+}
+
+// Riddle returns what the game leaves to find out.
+func (s Share) Riddle(w shell.Words) string {
+	ask := w.N("share.ask", s.Wolves)
+	if s.Claims > 1 {
+		return w.N("share.claims", s.Claims) + " " + ask
+	}
+	return ask
+}
+
+// Text returns the text to send.
+func (s Share) Text(w shell.Words) string {
+	list := []string{w.T("share.game", "Seats", s.Seats, "Days", s.Days)}
+	if own := s.OwnSentence(w); own != "" {
+		list = append(list, own)
+	}
+	return strings.Join(append(list, s.Riddle(w)), " ")
+}

@@ -1,0 +1,161 @@
+// Package ending has what a finished game came to, in sentences: its turning points, its executions, the story in a
+// line, and the text that players share.
+package ending
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/turningpoint"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// A Turning is an event that decided a game.
+type Turning struct {
+	Kind   turningpoint.Kind
+	Day    int
+	Seat   seat.Seat // of whom it tells
+	Role   game.Role
+	By     seat.Seat // whose word was believed or not, or who guarded; NoSeat for nobody
+	ByRole game.Role
+	Other  seat.Seat // turningpoint.Disbelieved: the werewolf that By had found
+	Words  string    // what By said, "" for nothing
+	Narrow bool      // one vote decided
+	Drawn  bool      // the lot decided
+	Before int       // the village's chance, in percent
+	After  int
+	Seen   *Seen // nil if that is not known
+	Yours  bool  // the visitor's word, guard or vote brought it about
+	Href   string
+}
+
+// Seen is how likely everybody took a seat to be a werewolf, before and after something was said, in percent.
+type Seen struct {
+	Of            seat.Seat
+	Before, After int
+}
+
+// Telling returns the last part of the text of a turning point. A seat that is executed itself after it found a
+// werewolf needs no word about being disbelieved.
+func Telling(kind turningpoint.Kind, itself bool) string {
+	if kind == turningpoint.Disbelieved && itself {
+		return "unheard"
+	}
+	return string(kind)
+}
+
+// Sentence tells of the turning point.
+func (t Turning) Sentence(w shell.Words) string {
+	return w.T("turning."+Telling(t.Kind, t.By == t.Seat), "Day", t.Day, "Seat", seat.Label(w, t.Seat),
+		"Role", role(w, t.Role), "By", seat.Label(w, t.By), "ByRole", role(w, t.ByRole), "Other", seat.Label(w, t.Other))
+}
+
+// A Course is what all executions of a game came to.
+type Course struct {
+	Executed int
+	Wolves   int       // of them
+	Of       int       // of how many wolves
+	By       seat.Seat // on whose word Led were executed
+	Word     Word
+	Led      []seat.Seat
+}
+
+// A Word is on whose word the village executed several. The zero value is nobody's.
+type Word struct {
+	Role  game.Role // of the speaker
+	Claim game.Role // what the speaker claimed to be
+	Lied  bool      // humans were executed, else werewolves
+	Count int       // how many
+}
+
+// kind returns the last part of the texts that tell of it.
+func (w Word) kind() string {
+	switch {
+	case !w.Lied:
+		return "followed"
+	case w.Claim != game.RoleNone && w.Claim != w.Role:
+		return "passed"
+	}
+	return "lied"
+}
+
+// Sentence tells on whose word the village executed, "" for nobody's.
+func (c *Course) Sentence(w shell.Words) string {
+	if c.Word.Count == 0 {
+		return ""
+	}
+	return w.T("course."+c.Word.kind(), "By", seat.Label(w, c.By), "ByRole", role(w, c.Word.Role),
+		"Claim", role(w, c.Word.Claim), "Count", c.Word.Count)
+}
+
+// An OwnVote is what a vote of the reader did.
+type OwnVote struct {
+	turningpoint.Vote
+	Seat seat.Seat // Target
+	Gone seat.Seat // Died
+	Self game.Role
+}
+
+// text returns the id of the text that tells of the vote.
+func (v OwnVote) text() string {
+	switch hit := v.Hit(); {
+	case v.Died == game.NoSeat:
+		return "voted.nobody"
+	case !hit:
+		return "voted.missed"
+	case v.Role == game.RoleWerewolf && v.Self == game.RolePossessed:
+		return "voted.served"
+	case v.Role == game.RoleWerewolf && v.Own:
+		return "voted.pack"
+	case v.Own:
+		return "voted.own"
+	}
+	return "voted.hit"
+}
+
+// Sentence tells what the vote did.
+func (v OwnVote) Sentence(w shell.Words) string {
+	return w.T(v.text(), "Day", v.Day, "Seat", seat.Label(w, v.Seat), "Role", role(w, v.Role),
+		"Died", seat.Label(w, v.Gone))
+}
+
+// A Story is a finished game in two short sentences. The zero value is none.
+type Story struct {
+	Kind   turningpoint.Kind
+	Itself bool // the seat that was executed had found a werewolf itself
+	Led    Word // on which several were executed, which is told instead
+	Day    int  // of the turning point
+	Role   game.Role
+	ByRole game.Role
+	Winner game.Side
+	Ended  int // day
+	Left   int // of the village's living at its victory, or of the wolves at theirs
+}
+
+// Sentences tells the game in a line of a list.
+func (s Story) Sentences(w shell.Words) (list []string) {
+	switch {
+	case s.Led.Count > 0:
+		list = append(list, w.T("story."+s.Led.kind(), "By", somebody(w, s.Led.Role), "Claim", role(w, s.Led.Claim),
+			"Count", s.Led.Count))
+	case s.Kind != "":
+		list = append(list, w.T("story."+Telling(s.Kind, s.Itself), "Day", s.Day, "Who", somebody(w, s.Role),
+			"By", somebody(w, s.ByRole)))
+	}
+	return append(list, w.N("story."+shell.SideWord(s.Winner), s.Left, "Day", s.Ended))
+}
+
+// role names a role, "" for none.
+func role(w shell.Words, r game.Role) string {
+	if r == game.RoleNone {
+		return ""
+	}
+	return w.Role(r)
+}
+
+// somebody names a player by their role, "" for none.
+func somebody(w shell.Words, r game.Role) string {
+	if r == game.RoleNone {
+		return ""
+	}
+	return w.T("who." + shell.Word(r))
+}

@@ -1,0 +1,35 @@
+// Package lab shows sentences in all their forms.
+package lab
+
+import (
+	"aiwolfplay/protocolui"
+	"aiwolfplay/templates/shell"
+)
+
+// Faces are one sentence in four forms: Japanese, English, protocol and blocks. Each
+// piece names its part of the sentence, so that the same part can be highlighted in
+// all of them.
+type Faces struct {
+	Ja, En, Spelled []protocolui.Piece
+	Block           protocolui.Block
+	// Last has, for each clause in order, the number of the last clause inside it.
+	Last string
+}
+
+// Place says that the forms replace their element.
+func (Faces) Place() (string, shell.Mode) { return "#faces", shell.Replace }
+
+// A Misread is the place at which a text stops being a sentence.
+type Misread struct {
+	Before, Found, After string
+	Position             int // in characters, from 1
+	What                 string
+}
+
+// subject names who a block is about.
+func subject(w shell.Words, b protocolui.Block) string {
+	if b.Omitted {
+		return w.T("lab.implied", "Who", b.Subject.Text)
+	}
+	return b.Subject.Text
+}

@@ -1,0 +1,232 @@
+// Package seat has seats as pages show them: names, faces, claims and results.
+//
+// Its components write themselves, because pages have hundreds of them and a component of templ costs three allocations.
+package seat
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"html"
+	"io"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/face"
+	"aiwolfplay/templates/shell"
+)
+
+// A Seat names a seat.
+type Seat struct {
+	Seat game.Seat // NoSeat: nobody
+	Name string    // code of an animal or a character, or a name shown as it is
+
+	Face string    // code of the face that stands for the seat, "" for its crest
+	Mood face.Mood // of the face; "" is calm
+}
+
+// Some reports whether there is a seat.
+func (s Seat) Some() bool { return s.Seat != game.NoSeat }
+
+// In returns the seat with another expression of its face.
+func (s Seat) In(mood face.Mood) Seat {
+	s.Mood = mood
+	return s
+}
+
+// Expressions returns the seat in all moods of a face.
+func (s Seat) Expressions() (list []Seat) {
+	for _, m := range face.Moods {
+		list = append(list, s.In(m))
+	}
+	return list
+}
+
+// Portrait returns the face of an agent by itself.
+func Portrait(name string) Seat {
+	if a, err := agent.Lookup(name); err == nil && a.Character != "" {
+		name = a.Character
+	}
+	return Seat{Face: face.CodeOf(name)}
+}
+
+// CrestID returns the id of the drawing for a seat without a face: its animal, or the crest of its number if it has
+// another name.
+func CrestID(seat game.Seat, name string) string {
+	if slices.Contains(shell.Animals[:], name) {
+		return "crest-" + name
+	}
+	return fmt.Sprintf("crest-%02d", seat.Number())
+}
+
+// CrestFile returns the path of the static file with the crest of a seat of that name.
+func CrestFile(name string) string {
+	if slices.Contains(shell.Animals[:], name) {
+		return "img/animals.svg"
+	}
+	return "img/crests.svg"
+}
+
+// A Card has what a viewer may know of one seat.
+type Card struct {
+	Seat
+	You         bool
+	Remote      bool   // an agent at a connection
+	Bot         string // the agent's name where that is public: after the end, at tables of agents
+	Dead        bool
+	DeathDay    int
+	Cause       Cause
+	Claim       game.Role // what the seat last claimed to be
+	Role        game.Role // what the viewer knows the seat to be
+	Away        bool      // the person is not here just now
+	Substituted bool      // an agent plays for the person
+	StoodIn     bool      // after the end: an agent has played for the person for a while
+	Awaited     bool      // by day: asked and not yet answered
+	Answered    bool      // by day: asked and answered
+	Won         bool      // after the end
+	Press       bool      // leads to what the viewer can say of the seat
+	Step        string    // of the sentence that a press without JavaScript goes on with, "" for none
+	Told        []Told    // what others say it is, by their results
+	Aimed       []Seat    // who say today that they will vote for it
+	// Found is what the viewer learned by their role that it is, and has not told.
+	Found game.Species
+}
+
+// Character returns the character of the agent that plays the seat, "" if that isn't public or it has none.
+func (c *Card) Character() string {
+	a, err := agent.Lookup(c.Bot)
+	if err != nil {
+		return ""
+	}
+	return a.Character
+}
+
+// Told is a result about a seat: what somebody says it is.
+type Told struct {
+	Species game.Species
+	By      []Seat
+}
+
+// A Cause is how somebody left the village.
+type Cause string
+
+// The causes.
+const (
+	Executed Cause = "executed"
+	Attacked Cause = "attacked"
+)
+
+// Called returns the number and name of a seat as text: "01 fox".
+func Called(w shell.Words, s Seat) string { return shell.Number(s.Seat) + " " + w.Called(s.Name) }
+
+// Label is Called with a space that no line breaks, "" for no seat.
+func Label(w shell.Words, s Seat) string {
+	if !s.Some() {
+		return ""
+	}
+	return shell.Number(s.Seat) + "\u00a0" + w.Called(s.Name)
+}
+
+// Crest draws the face of a seat, or its crest if it has none.
+func Crest(w shell.Words, s Seat) templ.Component { return drawn{w, s, crest} }
+
+// Face draws the face of an agent that is known, in place of its seat's crest.
+func Face(w shell.Words, s Seat) templ.Component { return drawn{w, s, portrait} }
+
+// Who shows a seat with its crest, number and name.
+func Who(w shell.Words, s Seat) templ.Component { return drawn{w, s, who} }
+
+// Name shows the number and name of a seat.
+func Name(w shell.Words, s Seat) templ.Component { return drawn{w, s, name} }
+
+// A drawn seat is written by a function.
+type drawn struct {
+	w     shell.Words
+	s     Seat
+	write func(p *pen, w shell.Words, s Seat)
+}
+
+// Render writes it.
+func (d drawn) Render(_ context.Context, to io.Writer) error {
+	p := pen{to: to}
+	d.write(&p, d.w, d.s)
+	return p.err
+}
+
+// Names lists seats.
+func Names(w shell.Words, list []Seat) templ.Component { return names{w, list} }
+
+type names struct {
+	w    shell.Words
+	list []Seat
+}
+
+// Render writes them.
+func (n names) Render(_ context.Context, to io.Writer) error {
+	p := pen{to: to}
+	for i, s := range n.list {
+		if i > 0 {
+			p.text(n.w.T("list.comma"))
+		}
+		name(&p, n.w, s)
+	}
+	return p.err
+}
+
+// A pen writes until the first error.
+type pen struct {
+	to  io.Writer
+	err error
+}
+
+func (p *pen) write(markup string) {
+	if p.err == nil {
+		_, p.err = io.WriteString(p.to, markup)
+	}
+}
+
+func (p *pen) text(text string) { p.write(html.EscapeString(text)) }
+
+func crest(p *pen, w shell.Words, s Seat) {
+	if s.Face != "" {
+		portrait(p, w, s)
+		return
+	}
+	p.write(`<svg class="crest" aria-hidden="true"><use href="`)
+	p.write(w.Asset(CrestFile(s.Name)))
+	p.write("#")
+	p.text(CrestID(s.Seat, s.Name))
+	p.write(`"></use></svg>`)
+}
+
+func portrait(p *pen, w shell.Words, s Seat) {
+	mood := cmp.Or(s.Mood, face.Calm)
+	p.write(`<svg class="crest portrait" aria-hidden="true"><use href="`)
+	p.text(w.Asset(face.File(s.Face, mood)))
+	p.write("#")
+	p.text(s.Face)
+	p.write("-")
+	p.text(string(mood))
+	p.write(`"></use></svg>`)
+}
+
+func who(p *pen, w shell.Words, s Seat) {
+	p.write(`<span class="who">`)
+	crest(p, w, s)
+	p.write(`<b class="who__number">`)
+	p.write(shell.Number(s.Seat))
+	p.write(`</b> <span class="who__name">`)
+	p.text(w.Called(s.Name))
+	p.write(`</span></span>`)
+}
+
+func name(p *pen, w shell.Words, s Seat) {
+	p.write(`<span class="name"><b>`)
+	p.write(shell.Number(s.Seat))
+	p.write(`</b> `)
+	p.text(w.Called(s.Name))
+	p.write(`</span>`)
+}
