@@ -161,7 +161,7 @@ var mayImport = map[string]string{
 
 	"server/page/storybook": words + " game/turningpoint game/dataset game/draw game/mini game/mini/* protocolui" +
 		" server/face server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
-		" server/web/evaluations templates/card templates/classmini templates/evaluations" +
+		" templates/card templates/classmini templates/evaluations" +
 		" server/page" + // made-up pages, for tests
 		" templates static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser

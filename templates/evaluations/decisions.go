@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"aiwolfplay/game"
+	"aiwolfplay/templates/shell"
 )
 
 // DecisionKinds are the kinds of decisions; each has a text decided.<kind>.
@@ -13,7 +14,7 @@ var DecisionKinds = [...]string{"voted", "attacked", "divined", "guarded", "befo
 
 // Decisions are the decisions that a number of an evaluation was counted from, game by game.
 type Decisions struct {
-	W      Words
+	shell.Chrome
 	ID     string // of the evaluation
 	Of     string
 	What   string // a capability, "win-rate" or ""
@@ -26,8 +27,13 @@ type Decisions struct {
 	Total  int // games
 }
 
+// Meta returns the frame's part of the page.
+func (d *Decisions) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "decisions", Title: w.Title(w.T("evaluation.decisions"))}
+}
+
 // metric writes the metric and its provenance.
-func (d Decisions) metric() string {
+func (d *Decisions) metric() string {
 	if d.From == "" {
 		return d.Metric
 	}
@@ -35,7 +41,7 @@ func (d Decisions) metric() string {
 }
 
 // last is the number of the last game that is shown.
-func (d Decisions) last() int { return d.First + len(d.Games) - 1 }
+func (d *Decisions) last() int { return d.First + len(d.Games) - 1 }
 
 // A DecidedGame is a game of an evaluation with some decisions of the challenger.
 type DecidedGame struct {

@@ -4,11 +4,12 @@ import (
 	"fmt"
 
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/shell"
 )
 
 // An Evaluation has the results of agents on settings. Two of them can be laid over each other.
 type Evaluation struct {
-	W               Words
+	shell.Chrome
 	ID              string
 	Seats, Settings int
 	Hash            string // of the settings
@@ -19,8 +20,13 @@ type Evaluation struct {
 	Compared        *Compared    // Of − With, nil for none
 }
 
+// Meta returns the frame's part of the page.
+func (e *Evaluation) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "evaluation", Title: w.Title(w.T("evaluation.list"))}
+}
+
 // radar lays those that are looked at over each other.
-func (e Evaluation) radar() *card.Radar {
+func (e *Evaluation) radar() *card.Radar {
 	r := &card.Radar{Series: []card.Series{{Name: e.Of.Name, Axes: e.Of.Axes}}}
 	if e.With != nil {
 		r.Series = append(r.Series, card.Series{Name: e.With.Name, Axes: e.With.Axes})
@@ -29,7 +35,7 @@ func (e Evaluation) radar() *card.Radar {
 }
 
 // with reports whether a challenger is laid over the other one.
-func (e Evaluation) with(name string) bool { return e.With != nil && e.With.Name == name }
+func (e *Evaluation) with(name string) bool { return e.With != nil && e.With.Name == name }
 
 // A Challenger is an agent that was measured.
 type Challenger struct {

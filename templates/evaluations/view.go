@@ -7,12 +7,7 @@ import (
 	"net/url"
 
 	"github.com/a-h/templ"
-
-	"aiwolfplay/templates/shell"
 )
-
-// Words give the templates the texts and pictures of one language.
-type Words = shell.Words
 
 // An Agent is an agent as it was then.
 type Agent struct{ Name, Behaviour string }

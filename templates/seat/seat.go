@@ -1,6 +1,6 @@
 // Package seat has seats as pages show them: names, faces, claims and results.
 //
-// Its components write themselves, because pages have hundreds of them and a component of templ costs three allocations.
+// Its components write themselves: pages have hundreds of them, and a component of templ costs three allocations.
 package seat
 
 import (

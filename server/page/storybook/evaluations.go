@@ -1,13 +1,10 @@
 package storybook
 
 import (
-	"context"
 	"strings"
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
-	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/templates/card"
 	typed "aiwolfplay/templates/evaluations"
 )
@@ -21,15 +18,14 @@ func fields(name string, axes []card.Axis) typed.TwoFields {
 }
 
 // evaluationStories are the pages of evaluations.
-func evaluationStories(w words, lang page.Lang) []Story {
-	ctx, said := context.Background(), featureWords(lang)
+func evaluationStories(w words) []Story {
 	one, two := challenger("bayes", 0.62, 0.02), challenger("an-agent-with-a-rather-long-name", 0.41, 0.09)
 	two.Behaviour, two.Spoilt = "tcp", 3
 	two.Faults = []typed.Fault{{Code: "timeout", Times: 2}, {Code: "absent", Times: 1}}
 	two.Axes[1].Found, two.Axes[1].Shown = &card.Measured{Value: 0.5, Low: 0.2, High: 0.8}, false
 	two.Axes[5].Shown, two.Axes[5].Items = false, 12
 	alone := typed.Evaluation{
-		W: said, ID: "story", Seats: 5, Settings: 400, Hash: strings.Repeat("0123456789abcdef", 4),
+		ID: "story", Seats: 5, Settings: 400, Hash: strings.Repeat("0123456789abcdef", 4),
 		Defenders:   []typed.Agent{one.Agent, {Name: "plain", Behaviour: strings.Repeat("c", 64)}},
 		Challengers: []typed.Challenger{one, two}, Of: &one,
 	}
@@ -47,7 +43,7 @@ func evaluationStories(w words, lang page.Lang) []Story {
 	}
 	chance := func(d typed.Decision) typed.Decision { d.HasChance, d.Chance = true, 0.25; return d }
 	decisions := typed.Decisions{
-		W: said, ID: "story", Of: "bayes", What: "judgement", First: 1, Total: 2000,
+		ID: "story", Of: "bayes", What: "judgement", First: 1, Total: 2000,
 		Older: "/evaluations/story/decisions?first=21",
 		Games: []typed.DecidedGame{
 			{N: 1, Setting: 1, Seat: 1, Role: game.RoleVillager, ID: "story", List: []typed.Decision{
@@ -63,7 +59,7 @@ func evaluationStories(w words, lang page.Lang) []Story {
 			{N: 3, Setting: 1, Seat: 3, Key: strings.Repeat("0123456789abcdef", 4)},
 		},
 	}
-	list := typed.List{W: said}
+	list := typed.List{}
 	for i := range 3 {
 		list.Rows = append(list.Rows, typed.Row{
 			ID: "story", Seats: 5, Settings: 400, Challengers: []string{"random", "plain", "bayes", "leader-gentle"},
@@ -72,21 +68,21 @@ func evaluationStories(w words, lang page.Lang) []Story {
 	}
 	list.Rows[1].Lineups = true
 	list.Fields = typed.Fields{Deals: 2000, Settings: 400, Seats: 5, Agents: []typed.TwoFields{fields("bayes", one.Axes)}}
-	ranked := lineups(said, "random", "an-agent-with-a-rather-long-name", "bayes", "leader-gentle")
+	ranked := lineups("random", "an-agent-with-a-rather-long-name", "bayes", "leader-gentle")
 	return []Story{
-		{"lineups", must(evaluations.LineupsPage(ctx, ranked))},
-		{"evaluations", must(evaluations.ListPage(ctx, list))},
-		{"evaluations-empty", must(evaluations.ListPage(ctx, typed.List{W: said}))},
-		{"evaluation", must(evaluations.EvaluationPage(ctx, alone))},
-		{"evaluation-two", must(evaluations.EvaluationPage(ctx, both))},
-		{"decisions", must(evaluations.DecisionsPage(ctx, decisions))},
+		{"lineups", &ranked},
+		{"evaluations", &list},
+		{"evaluations-empty", &typed.List{}},
+		{"evaluation", &alone},
+		{"evaluation-two", &both},
+		{"decisions", &decisions},
 	}
 }
 
 // lineups are those of some agents, each a little better than the one before.
-func lineups(said page.Words, names ...string) typed.Lineups {
+func lineups(names ...string) typed.Lineups {
 	l := typed.Lineups{
-		W: said, ID: "story", Seats: 5, Settings: 200, Number: 64, Model: 0.2313, Base: 0.2476, Best: 0.2291,
+		ID: "story", Seats: 5, Settings: 200, Number: 64, Model: 0.2313, Base: 0.2476, Best: 0.2291,
 	}
 	points := func(value float64) typed.Points {
 		return typed.Points{Value: value, Low: value - 31, High: value + 28}

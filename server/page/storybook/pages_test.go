@@ -34,6 +34,30 @@ func pageStructs(t *testing.T) (pages []pageStruct) {
 	return pages
 }
 
+var metaMethod = regexp.MustCompile(`(?m)^func \((?:\w+ )?\*(\w+)\) Meta\(`)
+
+// typedPages finds the pages with typed templates, such as evaluations.List.
+func typedPages(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob("../../../templates/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range metaMethod.FindAllStringSubmatch(string(text), -1) {
+			names = append(names, filepath.Base(filepath.Dir(file))+"."+match[1])
+		}
+	}
+	if len(names) == 0 {
+		t.Fatalf("no file of templates has a method like %s", metaMethod)
+	}
+	return names
+}
+
 // source is all Go code of a folder but its tests.
 func source(t *testing.T, dir string) string {
 	t.Helper()
@@ -65,20 +89,25 @@ func TestPagesAreWhole(t *testing.T) {
 	}
 	told := map[string]bool{}
 	for _, story := range Stories(page.En) {
-		told[reflect.TypeOf(story.Page).Elem().Name()] = true
+		told[reflect.TypeOf(story.Page).String()] = true
 	}
 	handlers := source(t, "../..") + source(t, "../../screen")
 	for _, p := range pageStructs(t) {
 		if !slices.Contains(files, p.Template) {
 			t.Errorf("page.%s has no template: write templates/%s", p.Struct, p.Template)
 		}
-		if !told[p.Struct] {
+		if !told["*page."+p.Struct] {
 			t.Errorf("page.%s has no story: add one in server/page/storybook/storybook.go", p.Struct)
 		}
 		if !strings.Contains(handlers, "page."+p.Struct+"{") {
 			t.Errorf("no handler makes a page.%s: write one and add its route to server/server.go", p.Struct)
 		}
 		files = slices.DeleteFunc(files, func(file string) bool { return file == p.Template })
+	}
+	for _, name := range typedPages(t) {
+		if !told["*"+name] {
+			t.Errorf("%s has no story: add one to server/page/storybook", name)
+		}
 	}
 	for _, file := range files {
 		t.Errorf("templates/%s belongs to no page: add a struct with a method pageName to server/page", file)

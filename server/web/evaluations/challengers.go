@@ -1,14 +1,12 @@
 package evaluations
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/evaluation"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/templates/card"
@@ -21,12 +19,8 @@ func (p *Pages) getChallengers(c echo.Context, r *evaluation.Report) error {
 	if of == "" && len(r.Challengers) > 0 {
 		of = r.Challengers[0].Name
 	}
-	w, err := p.words(c)
-	if err != nil {
-		return err
-	}
 	v := evaluations.Evaluation{
-		W: w, ID: id, Seats: r.Seats, Settings: r.Count, Hash: r.Settings,
+		ID: id, Seats: r.Seats, Settings: r.Count, Hash: r.Settings,
 		Challengers: make([]evaluations.Challenger, len(r.Challengers)),
 	}
 	for _, d := range r.Defenders {
@@ -53,17 +47,8 @@ func (p *Pages) getChallengers(c echo.Context, r *evaluation.Report) error {
 			v.Compared = compared(&found)
 		}
 	}
-	whole, err := EvaluationPage(c.Request().Context(), v)
-	if err != nil {
-		return err
-	}
-	whole.Back = "/evaluations/" + id + "?" + url.Values{"of": {of}, "with": {with}}.Encode()
-	return p.site.Render(c, http.StatusOK, whole)
-}
-
-// EvaluationPage returns the page of challengers.
-func EvaluationPage(ctx context.Context, v evaluations.Evaluation) (*page.Feature, error) {
-	return framed(ctx, "evaluation", v.W.T("evaluation.list"), evaluations.EvaluationPage(v))
+	v.Back = "/evaluations/" + id + "?" + url.Values{"of": {of}, "with": {with}}.Encode()
+	return p.site.Render(c, http.StatusOK, &v)
 }
 
 func challenger(id string, c *evaluation.ChallengerReport) evaluations.Challenger {

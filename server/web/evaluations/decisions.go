@@ -18,7 +18,6 @@ import (
 	"aiwolfplay/game/measure"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -50,11 +49,7 @@ func (p *Pages) getDecisions(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	w, err := p.words(c)
-	if err != nil {
-		return err
-	}
-	v := evaluations.Decisions{W: w, ID: id, Of: of, First: first + 1, Total: total}
+	v := evaluations.Decisions{ID: id, Of: of, First: first + 1, Total: total}
 	if from == "" {
 		v.What = what
 	} else if v.Metric = what; from != measure.NoBelief.String() {
@@ -63,7 +58,7 @@ func (p *Pages) getDecisions(c echo.Context) error {
 	at := screen.At("/evaluations/"+id+"/decisions", c.QueryParams())
 	count := max(1, decidedSeats/r.Seats)
 	for i := first; i < min(first+count, total); i++ {
-		g, err := p.decided(c.Request().Context(), p.site.Told(w.Lang), r, who.Agent, i, parts)
+		g, err := p.decided(c.Request().Context(), p.site.Told(p.site.Lang(c)), r, who.Agent, i, parts)
 		if err != nil {
 			return err
 		}
@@ -75,17 +70,8 @@ func (p *Pages) getDecisions(c echo.Context) error {
 	if first+count < total {
 		v.Older = at.With("first", strconv.Itoa(first+count+1)).String()
 	}
-	whole, err := DecisionsPage(c.Request().Context(), v)
-	if err != nil {
-		return err
-	}
-	whole.Back = at.String()
-	return p.site.Render(c, http.StatusOK, whole)
-}
-
-// DecisionsPage returns the page of decisions.
-func DecisionsPage(ctx context.Context, v evaluations.Decisions) (*page.Feature, error) {
-	return framed(ctx, "decisions", v.W.T("evaluation.decisions"), evaluations.DecisionsPage(v))
+	v.Back = at.String()
+	return p.site.Render(c, http.StatusOK, &v)
 }
 
 // decided is game i of a challenger with its decisions that belong to some parts.

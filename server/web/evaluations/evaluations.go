@@ -8,7 +8,6 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/evaluation"
@@ -30,8 +29,6 @@ func (p *Pages) Routes(g *echo.Group) {
 type Site interface {
 	// Lang returns the language of the request.
 	Lang(c echo.Context) page.Lang
-	// Words returns the words of a language for templates.
-	Words(lang page.Lang) (page.Words, error)
 	// Told returns the words of a language for what happens in games.
 	Told(lang page.Lang) screen.Words
 	// Render writes a page.
@@ -60,30 +57,13 @@ func (p *Pages) Latest(ctx context.Context) ([]store.Evaluation, error) {
 	return p.store.Evaluations(ctx, shown)
 }
 
-// words returns the words of the request's language.
-func (p *Pages) words(c echo.Context) (page.Words, error) { return p.site.Words(p.site.Lang(c)) }
-
-// framed puts a page's content into the frame of all pages. Styles choose pages by their name.
-func framed(ctx context.Context, name, title string, body templ.Component) (*page.Feature, error) {
-	html, err := page.HTML(ctx, body)
-	if err != nil {
-		return nil, err
-	}
-	return &page.Feature{Name: name, Title: title, Bundled: true, Body: html}, nil
-}
-
 // getList lists finished evaluations.
 func (p *Pages) getList(c echo.Context) error {
-	ctx := c.Request().Context()
-	list, err := p.Latest(ctx)
+	list, err := p.Latest(c.Request().Context())
 	if err != nil {
 		return err
 	}
-	w, err := p.words(c)
-	if err != nil {
-		return err
-	}
-	v := evaluations.List{W: w}
+	v := evaluations.List{}
 	for i := range list {
 		row, err := rowOf(&list[i])
 		if err != nil {
@@ -94,17 +74,8 @@ func (p *Pages) getList(c echo.Context) error {
 	if v.Fields, err = fields(); err != nil {
 		return err
 	}
-	whole, err := ListPage(ctx, v)
-	if err != nil {
-		return err
-	}
-	whole.Back = "/evaluations"
-	return p.site.Render(c, http.StatusOK, whole)
-}
-
-// ListPage returns the page of the list.
-func ListPage(ctx context.Context, v evaluations.List) (*page.Feature, error) {
-	return framed(ctx, "evaluations", v.W.T("evaluation.list"), evaluations.ListPage(v))
+	v.Back = "/evaluations"
+	return p.site.Render(c, http.StatusOK, &v)
 }
 
 // rowOf is a line of the list.

@@ -1,7 +1,6 @@
 package evaluations
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
 
@@ -9,7 +8,6 @@ import (
 
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/lineup"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/templates/evaluations"
 )
@@ -25,12 +23,8 @@ func (p *Pages) getLineups(c echo.Context, stored *store.Evaluation) error {
 	if err != nil {
 		return err
 	}
-	w, err := p.words(c)
-	if err != nil {
-		return err
-	}
 	v := evaluations.Lineups{
-		W: w, ID: stored.ID, Seats: r.Seats, Settings: r.Settings, Number: len(lineup.All(len(r.Agents))),
+		ID: stored.ID, Seats: r.Seats, Settings: r.Settings, Number: len(lineup.All(len(r.Agents))),
 		Model: r.HeldOut.Model, Base: r.HeldOut.Base, Best: r.HeldOut.Best,
 	}
 	for i, name := range r.Agents {
@@ -49,17 +43,8 @@ func (p *Pages) getLineups(c echo.Context, stored *store.Evaluation) error {
 		})
 	}
 	v.Connected = connectedIn(r)
-	whole, err := LineupsPage(c.Request().Context(), v)
-	if err != nil {
-		return err
-	}
-	whole.Back = "/evaluations/" + stored.ID
-	return p.site.Render(c, http.StatusOK, whole)
-}
-
-// LineupsPage returns the page of line-ups.
-func LineupsPage(ctx context.Context, v evaluations.Lineups) (*page.Feature, error) {
-	return framed(ctx, "lineups", v.W.T("lineups.title"), evaluations.LineupsPage(v))
+	v.Back = "/evaluations/" + stored.ID
+	return p.site.Render(c, http.StatusOK, &v)
 }
 
 // modelNumbers returns the model's m, d and v of an agent.
