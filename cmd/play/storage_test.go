@@ -219,6 +219,13 @@ func TestCopiesAreFound(t *testing.T) {
 	if !strings.Contains(log.String(), "the cookie keys beside it are older") {
 		t.Errorf("an empty database beside old keys: %s", log.String())
 	}
+	log.Reset()
+	p, err = (&serve.Settings{Path: fresh, Log: slog.New(slog.NewTextHandler(&log, nil))}).Open(t.Context())
+	journey.Must(t, err)
+	p.Close()
+	if log.String() != "" {
+		t.Errorf("the next start of an empty database: %s", log.String())
+	}
 }
 
 // TestStopsWithOpenRequests: a request that never ends does not hold the program up, and is closed.

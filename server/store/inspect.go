@@ -62,6 +62,5 @@ func connectReading(path string, short bool) (*sql.DB, error) {
 	if _, err := os.Stat(path + "-wal"); short && errors.Is(err, fs.ErrNotExist) {
 		query.Set("immutable", "1")
 	}
-	dsn := url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}
-	return sql.Open("sqlite", dsn.String())
+	return openFile(path, query)
 }

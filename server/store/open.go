@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -136,9 +137,22 @@ func create(path string) error {
 }
 
 func connect(path, txlock string, pragmas ...string) (*sql.DB, error) {
-	query := url.Values{"_txlock": {txlock}, "_pragma": pragmas}
-	dsn := url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}
-	return sql.Open("sqlite", dsn.String())
+	return openFile(path, url.Values{"_txlock": {txlock}, "_pragma": pragmas})
+}
+
+// openFile opens a file with SQLite's options.
+func openFile(path string, options url.Values) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	return sql.Open("sqlite", fileURI(filepath.ToSlash(abs), options))
+}
+
+// fileURI returns the URI of an absolute path with slashes: file:///srv/play.db, on Windows file:///C:/srv/play.db.
+func fileURI(path string, options url.Values) string {
+	uri := url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(path, "/"), RawQuery: options.Encode()}
+	return uri.String()
 }
 
 // explain says what was expected of the file, where SQLite's words do not.

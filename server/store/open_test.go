@@ -5,11 +5,25 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
+
+// TestFileURI: SQLite refuses a URI with two slashes before a drive, such as file://C:/play.db.
+func TestFileURI(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]string{
+		"/srv/play.db":        "file:///srv/play.db?mode=ro",
+		"C:/My games/play.db": "file:///C:/My%20games/play.db?mode=ro",
+	} {
+		if got := fileURI(path, url.Values{"mode": {"ro"}}); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}
 
 // TestOpenRefuses checks that the message names the file and what was expected.
 func TestOpenRefuses(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
@@ -23,11 +24,11 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	flags := env.Flags("health")
 	url := flags.String("url", "",
 		"`address` of the server, such as https://play.example.org; by default that of -addr (PLAY_ADDR) on this machine")
-	wait := flags.Duration("wait", 5*time.Second, "how long it may take to answer, `a time`")
+	wait := flags.Duration("wait", 5*time.Second, "time limit for the answer, as a `duration` such as 5s")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
-	site := *url
+	site := strings.TrimSuffix(*url, "/")
 	if site == "" {
 		var err error
 		if site, err = ownSite(cmp.Or(env.Getenv("PLAY_ADDR"), "127.0.0.1:8080")); err != nil {

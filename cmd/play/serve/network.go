@@ -111,7 +111,7 @@ func where(public, network string, listens net.Addr) string {
 		return "no network found: only this machine can open it. Connect it to the network of the phones " +
 			"and start it again, or name the address at which they reach it with -public-url"
 	}
-	return "only this machine can open it; for phones on this network, run: play serve -addr 0.0.0.0:8080"
+	return "only this machine can open it; for phones on this network, start it with -addr 0.0.0.0:8080"
 }
 
 // publicURL reads the address of a site. It has no path, for the pages are at its root.

@@ -180,7 +180,7 @@ func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 			return err
 		}
 		defer p.serveAdmin(own)()
-		fmt.Fprintf(s.stderr, "metrics and profiles: http://%s/metrics\n", own.Addr())
+		s.Log.Info("metrics and profiles", "at", fmt.Sprintf("http://%s/metrics", own.Addr()))
 	}
 	scheme := "http"
 	if p.tls != nil {

@@ -39,8 +39,11 @@ func (s *space) budgets(agents *TCPSettings) store.Budgets {
 	}
 }
 
-// isNew reports whether there is no game in the database.
+// isNew reports whether no server has had the database, and there is no game in it.
 func (p *Program) isNew(ctx context.Context) bool {
+	if c, err := p.store.Custody(ctx); err != nil || c.Keys != "" {
+		return false
+	}
 	spaces, err := p.store.Spaces(ctx)
 	for _, s := range spaces {
 		if s.Games > 0 {
