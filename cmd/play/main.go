@@ -98,7 +98,7 @@ func help(w io.Writer) error {
 		}
 		line("play "+name+" "+c.Args, c.Summary)
 	}
-	line("play help", "this text")
+	line("play help", "print this text")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -14,7 +14,7 @@ import (
 
 // Command is play backup. It copies a database and its keys while servers use it.
 var Command = cli.Command{
-	Name: "backup", Args: "[flags] file", Summary: "copy the database, while it is used", Run: backup,
+	Name: "backup", Args: "[flags] file", Summary: "copy the database, also while a server uses it", Run: backup,
 }
 
 func backup(ctx context.Context, args []string, env *cli.Env) error {

@@ -15,7 +15,7 @@ import (
 
 // Restore is play restore. It replaces a database by a backup, and keeps the old files beside it.
 var Restore = cli.Command{
-	Name: "restore", Args: "[flags] file", Summary: "put a backup in its place", Run: restore,
+	Name: "restore", Args: "[flags] file", Summary: "replace the database by a backup", Run: restore,
 }
 
 func restore(ctx context.Context, args []string, env *cli.Env) error {

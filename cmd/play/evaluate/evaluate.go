@@ -25,7 +25,7 @@ import (
 // defenders.
 var Command = cli.Command{
 	Name: "evaluate", Args: "[flags]",
-	Summary: "measure what agents are capable of, on settings that are drawn once, and compare them",
+	Summary: "measure agents on settings that are drawn once, and compare them",
 	Run:     run,
 }
 
@@ -58,13 +58,13 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 		"characters stands for all characters at all strengths, strong for those at the strongest")
 	flags.BoolVar(&s.json, "json", false, "print one JSON object")
 	flags.StringVar(&s.csv, "csv", "", "write the table of metrics to this `file` too")
-	flags.StringVar(&s.db, "db", "", "store the games and what they came to in this database `file`, where play serve\n"+
-		"shows it; an evaluation that was stopped goes on where it was")
+	flags.StringVar(&s.db, "db", "", "store the games and results in this database `file`, where play serve\n"+
+		"shows them; an interrupted evaluation continues")
 	flags.StringVar(&s.card, "card", "", "write the cards of the challengers to this `file` too, which the pages of\n"+
 		"the characters show: game/evaluation/cards5.json and cards15.json, of the program's source")
 	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15,\n"+
 		"what beliefs about others add, and all line-ups of the strong; keep the settings, games and\n"+
-		"reports, some 4 GB, in this `folder`; stopped, it goes on where it was")
+		"reports, some 4 GB, in this `folder`; an interrupted run continues")
 	flags.StringVar(&s.game, "game", "", "measure agents in mini-games instead: one of "+strings.Join(games.Names(), ", ")+
 		", or all;\nwith -draw deals of each (1,000 by default) that all -challengers (by default all types)\n"+
 		"play against the -defenders (by default all types); -card also plays Werewolf")

@@ -23,14 +23,14 @@ import (
 
 // Command is play export. It writes tables of the finished games of a database.
 var Command = cli.Command{
-	Name: "export", Args: "[flags]", Summary: "tables of finished games for analysis, as CSV or JSON lines", Run: run,
+	Name: "export", Args: "[flags]", Summary: "write tables of finished games, as CSV or JSON lines", Run: run,
 }
 
 func run(ctx context.Context, args []string, env *cli.Env) error {
 	flags := env.Flags("export")
 	path := env.AddDB(flags, "")
 	what := flags.String("what", "games", "the `table`: "+strings.Join(dataset.Names(), ", "))
-	format := flags.String("format", "csv", "csv or jsonl, `a format`")
+	format := flags.String("format", "csv", "`csv` or jsonl")
 	out := flags.String("o", "", "write to this `file`, which must not be there yet; without it, print")
 	codebook := flags.Bool("codebook", false, "print what each column of each table means, and nothing else")
 	var choice export.Selection
@@ -42,7 +42,7 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	flags.StringVar(&choice.Evaluation, "evaluation", "",
 		"only games of the evaluation with this `id`, which is part of\n"+
 			"the address of its page; an interrupted one has those that were played")
-	flags.BoolVar(&choice.Private, "private", false, "private games too: nobody has agreed that these are published")
+	flags.BoolVar(&choice.Private, "private", false, "include private games, whose players have not agreed to publication")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func parse(args []string, env *cli.Env) (*flags, error) {
 	set.Float64Var(&f.play.Guests, "guests", 0, "`share` of their seats that talk as in a contest, from 0 to 1")
 	set.Uint64Var(&f.play.Seed, "seed", selfPlaySeed, "of these games")
 	set.BoolVar(&f.score, "score", false,
-		"fit nothing, but say how good the table to compare with is on these games")
+		"fit nothing; score the table to compare with on these games")
 	set.StringVar(&f.name, "name", "fit", "name of the table")
 	set.StringVar(&f.out, "o", "", "write the table to this `file`")
 	set.StringVar(&f.with, "with", "",
@@ -96,7 +96,7 @@ func parse(args []string, env *cli.Env) (*flags, error) {
 // Command is play fit. It fits a likelihood table to games, and reports how good it is on games that it was not
 // fitted to.
 var Command = cli.Command{
-	Name: "fit", Args: "[flags] logs", Summary: "learn from games of contest agents what to believe, and say how well",
+	Name: "fit", Args: "[flags] logs", Summary: "fit beliefs to logged games of contest agents, and score them",
 	Run: run,
 }
 

@@ -17,7 +17,7 @@ import (
 // Command is play health. It asks a server for its health, and fails if the server is not well. Containers without
 // other programs use it as their check.
 var Command = cli.Command{
-	Name: "health", Args: "[flags]", Summary: "ask a server whether it can do its work; it fails if not", Run: run,
+	Name: "health", Args: "[flags]", Summary: "check whether a server can do its work; fails if not", Run: run,
 }
 
 func run(ctx context.Context, args []string, env *cli.Env) error {

@@ -30,14 +30,14 @@ var Command = cli.Command{
 func run(ctx context.Context, args []string, env *cli.Env) error {
 	flags := env.Flags("join")
 	addr := flags.String("connect", "127.0.0.1:10000", "`host:port` of the AIWolf server")
-	name := flags.String("name", "", "what the agent calls itself; by default what it is called here")
+	name := flags.String("name", "", "name that the agent gives; by default that of -agent")
 	which := flags.String("agent", "plain", "`name` of the built-in agent")
 	games := flags.Int("games", 0, "leave after so many games; 0: stay until the server ends the connection")
 	set := flags.Int("set", 0,
 		"on a server that lets the same agents play so many `games` in a row on their seats, such as 100:\n"+
 			"the agent learns from one to the next; 0: each game stands alone")
 	contest := flags.Bool("contest", false,
-		"the server plays a contest, with nobody at its tables: the agent may have the manners of contest agents")
+		"the server plays a contest, without people: the agent may have the manners of contest agents")
 	seed := flags.Uint64("seed", 0, "the agent's chance follows from it; 0: it is drawn anew in every game")
 	quiet := flags.Bool("quiet", false, "print nothing of the games")
 	if err := cli.ParseOnly(flags, args); err != nil {

@@ -28,7 +28,7 @@ import (
 // ratings of each side, who deceives whom, and the model of three numbers.
 var Command = cli.Command{
 	Name: "lineups", Args: "[flags]",
-	Summary: "every line-up of some agents on the same settings: who deceives whom, ratings of either side",
+	Summary: "play every line-up of some agents on the same settings, and rate both sides",
 	Run:     run,
 }
 
@@ -49,8 +49,8 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	flags.IntVar(&r.Seats, "seats", 5, "size of the village, 3 to 18")
 	flags.IntVar(&r.Settings, "games", 200, "how many settings each line-up plays; none is left out")
 	flags.Uint64Var(&r.Seed, "seed", 1, "all chance follows from it")
-	db := flags.String("db", "", "store what they came to in this database `file`, where play serve shows it")
-	flags.StringVar(&s.Keep, "keep", "", "keep what each game came to in this `file`; stopped, it goes on where it was")
+	db := flags.String("db", "", "store the results in this database `file`, where play serve shows them")
+	flags.StringVar(&s.Keep, "keep", "", "keep the result of each game in this `file`; an interrupted run continues")
 	flags.IntVar(&s.Workers, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	asJSON := flags.Bool("json", false, "print one JSON object")
 	s.port.AddFlags(flags)

@@ -15,7 +15,7 @@ import (
 // Command is play load. It plays on a server as many people do, and reports how long they wait for one another.
 var Command = cli.Command{
 	Name: "load", Args: "[flags]",
-	Summary: "play on a server as many people and watchers do, and say how long they wait for one another",
+	Summary: "measure a server with many simulated people and watchers",
 	Run:     run,
 }
 
@@ -31,22 +31,22 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 	flags := env.Flags("load")
 	flags.StringVar(&s.plan.URL, "url", "",
 		"`address` of the server, such as http://127.0.0.1:8080; by default one is started, with a database of its own")
-	flags.StringVar(&s.plan.Admin, "admin", "", "`address` of its metrics (-admin of play serve), for its memory")
+	flags.StringVar(&s.plan.Admin, "admin", "", "`address` of its metrics (-admin of play serve), to read its memory")
 	flags.StringVar(&s.plan.Agents, "tcp", "", "`host:port` where it takes agents, for -attack")
 	flags.BoolVar(&s.plan.Remote, "remote", false, "the server may be another machine; it must be yours")
 	flags.IntVar(&s.plan.Tables, "tables", 20, "`number` of tables")
-	flags.IntVar(&s.plan.People, "people", 1, "`number` of people at each; agents have the other seats")
-	flags.IntVar(&s.plan.Seats, "seats", 5, "`number` of seats of each")
+	flags.IntVar(&s.plan.People, "people", 1, "`number` of people at each table; agents have the other seats")
+	flags.IntVar(&s.plan.Seats, "seats", 5, "`number` of seats of each table")
 	flags.IntVar(&s.plan.Watchers, "watchers", 0, "`number` of watchers in all")
 	flags.DurationVar(&s.plan.Think, "think", 2*time.Second, "how long a person takes for an answer")
-	flags.DurationVar(&s.plan.Time, "time", 30*time.Second, "how long it is measured")
+	flags.DurationVar(&s.plan.Time, "time", 30*time.Second, "how long to measure")
 	flags.Float64Var(&s.plan.Bad, "bad", 0,
-		"the `share` of people and watchers who are gone without a word, do not read what they ask for, or answer twice")
-	flags.BoolVar(&s.attack, "attack", false, "measure once more while one address does its worst")
+		"`share` of people and watchers who leave, stop reading, or answer twice")
+	flags.BoolVar(&s.attack, "attack", false, "measure again while one address attacks")
 	flags.BoolVar(&s.attackOnly, "attack-only", false,
-		"only let one address do its worst, until this is interrupted; print JSON")
+		"only attack from one address, until this is interrupted; print JSON")
 	flags.StringVar(&s.cpus, "server-cpus", "",
-		"processors of the server that is started, as `list` for taskset, such as 0")
+		"processors of the server that this starts, as a `list` for taskset, such as 0")
 	flags.BoolVar(&s.json, "json", false, "print JSON")
 	return s, cli.ParseOnly(flags, args)
 }

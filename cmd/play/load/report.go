@@ -18,7 +18,7 @@ func printReport(w io.Writer, r *crowd.Report) {
 	if r.Attacked == nil {
 		return
 	}
-	printPhase(w, "while one address does its worst", r.Attacked)
+	printPhase(w, "while one address attacks", r.Attacked)
 	fmt.Fprintln(w, "what the attack did, and how it was answered:")
 	printCounts(w, r.Attack)
 }

@@ -23,7 +23,7 @@ import (
 // Command is play parse. It reads utterances, one on each line, and writes for each whether it is a sentence of the
 // protocol. The command does not fail at an utterance that is no sentence.
 var Command = cli.Command{
-	Name: "parse", Args: "[flags]", Summary: "say of utterances whether they are sentences of the protocol", Run: run,
+	Name: "parse", Args: "[flags]", Summary: "check whether utterances are sentences of the protocol", Run: run,
 }
 
 func run(_ context.Context, args []string, env *cli.Env) error {
@@ -34,10 +34,9 @@ func run(_ context.Context, args []string, env *cli.Env) error {
 	}
 	p := lineParser{faults: env.Stderr}
 	flags.BoolVar(&p.lenient, "lenient", false,
-		"read what people type and what other libraries and older servers write; what was read otherwise than it stands"+
-			" is said on standard error")
-	flags.BoolVar(&p.short, "short", false, `read the short forms of the sentence lab too, such as "c s" or "d5w"`)
-	as := flags.Int("as", 0, "the `seat` that speaks, from 1: words say I for it; for short forms it is 1 without")
+		"also read spellings of people, other libraries and older servers; changes are reported on standard error")
+	flags.BoolVar(&p.short, "short", false, `also read the short forms of the sentence lab, such as "c s" or "d5w"`)
+	as := flags.Int("as", 0, "`seat` of the speaker, from 1, for whom words say I; short forms take 1 without it")
 	flags.BoolVar(&p.json, "json", false, "add the sentence as JSON")
 	lang := flags.String("lang", "", "add the sentence in words: `ja` or en")
 	if err := flags.Parse(args); err != nil {

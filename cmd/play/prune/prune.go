@@ -30,8 +30,8 @@ func run(ctx context.Context, args []string, env *cli.Env) (err error) {
 	path := env.AddDB(flags, "")
 	from := flags.String("from", "", "`sources` of the games to remove, with commas between them: import (logs that "+
 		"were sent), match (connected agents), visitor (games of people, and those they watched), program (sim, evaluate)")
-	older := flags.String("older", "", "remove games that ended before so long: `time` such as 90d, 12h or 30m")
-	newer := flags.String("newer", "", "of these, only games that ended within so long: `time`")
+	older := flags.String("older", "", "remove games that ended longer ago than this `time`, such as 90d, 12h or 30m")
+	newer := flags.String("newer", "", "of these, only games that ended within this `time`")
 	yes := flags.Bool("yes", false, "remove them; without it nothing is changed")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err

@@ -23,7 +23,7 @@ import (
 
 // Command is play sim. It plays games between agents and prints how they went.
 var Command = cli.Command{
-	Name: "sim", Args: "[flags]", Summary: "games between agents, as fast as they think, with statistics", Run: run,
+	Name: "sim", Args: "[flags]", Summary: "play games between agents, as fast as they think, and print statistics", Run: run,
 }
 
 // settings are the flags of play sim.
@@ -55,7 +55,7 @@ func parse(args []string, env *cli.Env) (*settings, error) {
 	flags.StringVar(&s.db, "db", "", "store the games in this database `file`, for play replay and the list of games")
 	flags.BoolVar(&s.minds, "minds", true, "with -db, store what the agents believe too; without it a batch is quicker")
 	flags.BoolVar(&s.contest, "contest", false,
-		"play as in a contest, which nobody plays in or watches: agents may have the manners of contest agents")
+		"play as in a contest, without people: agents may have the manners of contest agents")
 	flags.BoolVar(&s.conduct, "conduct", false, "count how seats behave: claims, votes, and lies by side")
 	flags.BoolVar(&s.characters, "characters", false,
 		"measure how well the characters of a -strength are told apart by how they talk")

@@ -15,7 +15,7 @@ import (
 // Command is play version. It prints the version of the program, and that of the rules by which it plays.
 var Command = cli.Command{
 	Name: "version", Args: "[flags]",
-	Summary: "which version this is, from which commit, and by which rules it plays",
+	Summary: "print version, commit and rules",
 	Run:     run,
 }
 
