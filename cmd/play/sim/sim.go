@@ -23,7 +23,7 @@ import (
 
 // Command is play sim. It plays games between agents and prints how they went.
 var Command = cli.Command{
-	Name: "sim", Args: "[flags]", Summary: "play games between agents, as fast as they think, and print statistics", Run: run,
+	Name: "sim", Args: "[flags]", Summary: "play many games between agents, and print statistics", Run: run,
 }
 
 // settings are the flags of play sim.

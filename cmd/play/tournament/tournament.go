@@ -20,7 +20,7 @@ import (
 
 // Command is play tournament. It plays a tournament and prints the standings.
 var Command = cli.Command{
-	Name: "tournament", Args: "[flags]", Summary: "play a contest of built-in and connected agents, with standings", Run: run,
+	Name: "tournament", Args: "[flags]", Summary: "play a contest of agents, with standings", Run: run,
 }
 
 func run(ctx context.Context, args []string, env *cli.Env) error {
