@@ -90,7 +90,7 @@ func TestExportIsEnough(t *testing.T) {
 				want[row.Name] = row.Found.Value
 			}
 		}
-		cmd := exec.CommandContext(t.Context(), python, "testdata/recompute.py", c.Name, folder)
+		cmd := exec.CommandContext(t.Context(), python, "../../../docs/research/recompute.py", c.Name, folder)
 		cmd.Stderr = os.Stderr
 		out, err := cmd.Output()
 		if err != nil {
