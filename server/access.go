@@ -122,7 +122,7 @@ func (s *Server) comment(sc *screen.Scene, village *screen.Village) {
 // sceneNow returns the table as the visitor sees it now, the lines that tell it, and the position
 // after the last item.
 func (s *Server) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read position, err error) {
-	now, err := at.snapshot(c.Request().Context())
+	now, err := at.table.Look(c.Request().Context(), at.reader())
 	if err != nil {
 		return nil, nil, position{}, err
 	}

@@ -47,7 +47,7 @@ func (s *Server) postDeadGuess(c echo.Context, at access, seat game.Seat) error 
 		return err
 	}
 	ctx := c.Request().Context()
-	now, err := at.snapshot(ctx)
+	now, err := at.table.Look(ctx, at.reader())
 	if err != nil {
 		return err
 	}

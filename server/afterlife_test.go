@@ -110,7 +110,8 @@ func TestSeeAll(t *testing.T) {
 			v := s.visitor(me, page.En)
 			all := []string{
 				"/tables/" + tableID + "?as=all", "/tables/" + tableID + "?as=all&minds=suspects",
-				"/tables/" + tableID + "/step?as=all&at=3&from=9", "/tables/" + tableID + "/why?as=all&minds=suspects&cell=0.2",
+				"/tables/" + tableID + "/step?as=all&at=3&from=9",
+				"/tables/" + tableID + "/why?as=all&minds=suspects&cell=0.2",
 			}
 			refused := func() {
 				t.Helper()
@@ -139,7 +140,8 @@ func TestSeeAll(t *testing.T) {
 			if body := v.get("/tables/" + tableID).Body.String(); strings.Contains(body, "Who will be executed next?") {
 				t.Error("who sees everything is asked to guess")
 			}
-			if w := v.post(guessPath, "of", "executed", "day", "2", "name", living.Number()); w.Code != http.StatusConflict {
+			w := v.post(guessPath, "of", "executed", "day", "2", "name", living.Number())
+			if w.Code != http.StatusConflict {
 				t.Errorf("a guess of one who sees everything: status %d", w.Code)
 			}
 			for _, other := range []string{stranger, "b"} {
@@ -197,7 +199,8 @@ func TestMovedGhost(t *testing.T) {
 	s.put(rules.Fifteen(), log, table.PaceNone, map[game.Seat]string{dead[0]: me})
 	v := s.visitor(me, page.En)
 	v.does(http.StatusSeeOther, "/tables/"+tableID+"/all", "agree", "yes")
-	feed, err := s.table().Haunt(context.Background(), dead[0], me)
+	feed, err := s.table().Follow(context.Background(),
+		table.Reader{Viewer: game.Omniscient(), User: me, Ghost: true, Seat: dead[0]})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func BenchmarkTablePage(b *testing.B) {
 func BenchmarkWords(b *testing.B) {
 	s, _ := benchTable(b, five)
 	at := access{table: s.table(), viewer: game.AtSeat(0)}
-	now, err := at.snapshot(b.Context())
+	now, err := at.table.Look(b.Context(), at.reader())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,8 +1,6 @@
 package server
 
 import (
-	"context"
-
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
@@ -85,32 +83,9 @@ func (at access) look() screen.Look {
 	}
 }
 
-// watch follows the table with the eyes of the access.
-func (at access) watch(ctx context.Context) (*table.Feed, error) {
-	seat, ok := at.viewer.Seat()
-	switch {
-	case at.ghost:
-		return at.table.Haunt(ctx, at.own, at.user)
-	case !ok:
-		return at.table.Watch(ctx, at.viewer, 0)
-	case at.borrowed:
-		return at.table.Borrow(ctx, seat, at.user)
-	}
-	return at.table.Attend(ctx, seat, at.user)
-}
-
-// snapshot is what the eyes of the access have seen so far.
-func (at access) snapshot(ctx context.Context) (table.Batch, error) {
-	seat, ok := at.viewer.Seat()
-	switch {
-	case at.ghost:
-		return at.table.Behold(ctx, at.own, at.user)
-	case !ok:
-		return at.table.Snapshot(ctx, at.viewer)
-	case at.borrowed:
-		return at.table.Glance(ctx, seat, at.user)
-	}
-	return at.table.Recollect(ctx, seat, at.user)
+// reader returns the visitor as a reader of the table.
+func (at *access) reader() table.Reader {
+	return table.Reader{Viewer: at.viewer, User: at.user, Borrowed: at.borrowed, Ghost: at.ghost, Seat: at.own}
 }
 
 // An audienceKey is everything that what is shown of a table depends on: the

@@ -45,7 +45,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 			return s.attend(ctx, at, lang, after, reader{out, c})
 		})
 	}
-	feed, err := at.watch(c.Request().Context())
+	feed, err := at.table.Follow(c.Request().Context(), at.reader())
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *Server) tellEnd(c echo.Context, after position) error {
 	if err != nil {
 		return c.NoContent(http.StatusNoContent)
 	}
-	batch, err := at.snapshot(ctx)
+	batch, err := at.table.Look(ctx, at.reader())
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (s *Server) listen(
 ) (position, error) {
 	hub, leave := s.hubs.Enter(key)
 	defer leave()
-	if now, err := key.snapshot(ctx); err != nil {
+	if now, err := key.table.Look(ctx, key.reader()); err != nil {
 		return after, nil // the browser comes back and learns why
 	} else if len(now.Items) < int(after.n) {
 		return after, sse.Reload{} // it has read what this log does not have

@@ -60,7 +60,7 @@ func (s *Server) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.
 		return nil, errNoTable
 	}
 	at := access{table: t, lens: page.EyesPublic}
-	now, err := at.snapshot(ctx)
+	now, err := at.table.Look(ctx, at.reader())
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
 	}
 	ctx := c.Request().Context()
 	at.viewer, at.borrowed = game.Viewer{}, false // what counts is what everybody has seen
-	now, err := at.snapshot(ctx)
+	now, err := at.table.Look(ctx, at.reader())
 	if err != nil {
 		return 0, err
 	}

@@ -36,7 +36,7 @@ func (s *Server) postTableMarks(c echo.Context) error {
 		if m.Marks, err = marksOf(c.FormValue("marks"), at.table.Setup()); err != nil {
 			return err
 		}
-		now, err := at.snapshot(ctx)
+		now, err := at.table.Look(ctx, at.reader())
 		if err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, erro
 		if !ok {
 			continue
 		}
-		now, err := t.Recollect(ctx, seat, user)
+		now, err := t.Look(ctx, table.Reader{Viewer: game.AtSeat(seat), User: user})
 		if errors.Is(err, table.ErrMoved) { // meanwhile
 			continue
 		}

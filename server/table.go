@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/story"
 )
 
 // getTable shows a table. Without JavaScript the sentence builder's step comes
@@ -288,7 +289,7 @@ func (s *Server) postTablePace(c echo.Context) error {
 		return badField("still")
 	default:
 		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
-		if parse != nil || !(speed >= table.MinSpeed && speed <= table.MaxSpeed) {
+		if parse != nil || !story.IsSpeed(speed) {
 			return badField("speed")
 		}
 		err = at.table.SetSpeed(ctx, at.user, speed)
@@ -396,7 +397,7 @@ func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.Query
 // lookBack is a running game at the moment that the address names, with the
 // eyes with which the visitor may see the table and no others.
 func (s *Server) lookBack(c echo.Context, at access) (*screen.Moment, error) {
-	now, err := at.snapshot(c.Request().Context())
+	now, err := at.table.Look(c.Request().Context(), at.reader())
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/minds"
 )
 
 // musedSite is a server with one such game, at which a user sat if one is given.
@@ -79,8 +80,8 @@ func TestTheatreIsForbidden(t *testing.T) {
 			for i, user := range []string{me, stranger, ""} {
 				v := s.visitor(user, page.En).from(fmt.Sprintf("192.0.2.%d", i)) // too many refusals are in fewer words
 				for _, path := range []string{
-					"?minds=suspects", "?minds=others&of=1", "?as=all", "?as=all&minds=suspects", "?as=public&minds=suspects",
-					"?minds=x", "?minds=",
+					"?minds=suspects", "?minds=others&of=1", "?as=all", "?as=all&minds=suspects",
+					"?as=public&minds=suspects", "?minds=x", "?minds=",
 					"/why", "/why?minds=suspects&cell=1.2", "/why?as=all&minds=suspects&cell=1.2",
 					"/why?as=public&minds=suspects&cell=0.2", "/feed?minds=suspects",
 				} {
@@ -157,7 +158,7 @@ func TestTheatreOfATable(t *testing.T) {
 func TestDamagedBeliefs(t *testing.T) {
 	for _, body := range []string{"", "{", `{"deflate":"aGVsbG8="}`, `{"deflate":"%"}`, `[]`,
 		`{"minds":[{"seat":99}]}`} {
-		s, _ := musedSite(t, rules.Five(), nil, store.Note{After: 5, Kind: table.BeliefNote, Body: body})
+		s, _ := musedSite(t, rules.Five(), nil, store.Note{After: 5, Kind: minds.NoteKind, Body: body})
 		v := s.visitor(stranger, page.Ja)
 		for _, query := range []string{"minds=suspects&as=all&at=end", "minds=others&as=all&at=end&cell=1.2"} {
 			if w := v.get("/games/" + tableID + "?" + query); w.Code != 200 || !strings.Contains(

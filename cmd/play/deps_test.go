@@ -81,8 +81,12 @@ var mayImport = map[string]string{
 	"server/store": "game game/protocol game/rules game/rating game/draw game/mini server/version",
 	"server/actor": "",
 	"server/table": "game game/protocol game/rules game/view game/agent server/actor server/permission " +
-		"server/store", // the stored log's types
-	"server/minitable": "game game/draw game/mini server/store",
+		"server/store server/table/*", // the stored log's types
+	"server/table/clock":    "game game/rules server/permission", // policies of a table: never each other
+	"server/table/minds":    "game game/agent game/rules server/store",
+	"server/table/presence": "game",
+	"server/table/story":    "game game/rules",
+	"server/minitable":      "game game/draw game/mini server/store",
 	"server/web/minigame": "game game/draw game/mini game/mini/* server/random server/minitable server/names" +
 		" server/picture server/page server/sse server/store templates/minigame",
 	"templates/minigame": "",
@@ -95,8 +99,8 @@ var mayImport = map[string]string{
 	"server/web/embed":    "game server/minitable server/page server/screen server/web/minigame templates/embed",
 	"templates/embed":     "",
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
-		" game/mini/metrics game/sim server/page server/pool server/screen server/store server/table" +
-		" templates/card templates/evaluations",
+		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
+		" server/table/minds templates/card templates/evaluations",
 	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "",
 	"templates/shell":       "game game/agent server/face",
@@ -119,7 +123,7 @@ var mayImport = map[string]string{
 	"server/class": "game/agent game/mini game/rules server/actor server/random server/permission server/lobby" +
 		" server/minitable server/names server/store server/table",
 	"server/export": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
-		server/store server/table`,
+		server/store server/table server/table/minds`,
 	"server/lesson": "game game/charset game/rules game/protocol game/gamelog",
 	"server/tcp":    "game game/charset game/rules game/agent game/wire server/names server/pool server/limit",
 	"server/tournaments": "game game/draw game/rules game/agent game/sim game/tournament server/names server/pool" +
@@ -138,7 +142,7 @@ var mayImport = map[string]string{
 		" game/gamelog game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face" +
 		" server/limit server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
-		" game/sim server/store server/table",
+		" game/sim server/store server/table/minds",
 	"server/browsertest":   "",
 	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
 	"server":               anything,
@@ -150,7 +154,7 @@ var mayImport = map[string]string{
 	"cmd/play/clitest":     words + " server/names server/store cmd/play/cli", // for tests
 	"cmd/play/logs":        "game/gamelog",
 	"cmd/play/stored": "game game/draw game/mini game/rules game/sim server/names server/store server/table" +
-		" cmd/play/cli",
+		" server/table/minds cmd/play/cli",
 	"cmd/play/journey": words + " game/agent game/agent/builtin game/sim protocolui protocolui/phrase server/browsertest" +
 		" server/lobby server/names server/store server/table cmd/play/cli cmd/play/crowd cmd/play/serve",
 	"cmd/play/journey/builder":   "", // tests only
@@ -183,12 +187,11 @@ const anything = words + ` game/lineup game/turningpoint game/belief game/belief
 	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
-	server/export server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
-	server/tournaments server/minitable server/web/api server/web/minigame server/web/classmini server/web/embed
-	server/web/evaluations templates/card
-	server/page
-	server/password server/face server/persona server/picture server/screen server/limit
-	server/sse server/version templates static locales lessons`
+	server/export server/store server/table server/table/* server/names server/pool server/lobby server/room
+	server/class server/lesson server/tournaments server/minitable server/web/api server/web/minigame
+	server/web/classmini server/web/embed server/web/evaluations templates/card server/page server/password
+	server/face server/persona server/picture server/screen server/limit server/sse server/version templates
+	static locales lessons`
 
 // A ban keeps something from the packages below one of its folders, except
 // from those it names.

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/minds"
 )
 
 // Costly reports whether the rows of a table need beliefs to be inferred, which takes a hundred times as long as
@@ -42,7 +43,7 @@ func (m *Memberships) Rows(
 		}
 	}
 	if Costly(t) {
-		g.Native, g.Elicited = table.MindsOf(g.Setup.Seats(), rec.Notes), Elicited(g.Setup, g.Log, marks)
+		g.Native, g.Elicited = minds.Read(g.Setup.Seats(), rec.Notes), Elicited(g.Setup, g.Log, marks)
 		if g.Reference, err = measure.Believe(g.Setup, g.Log, belief.House()); err != nil {
 			return err
 		}

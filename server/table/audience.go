@@ -5,7 +5,15 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/server/table/presence"
 )
+
+// watchGrace is how long a table counts as watched after the last look, so that a
+// reload doesn't find the story at its end.
+const watchGrace = 60 * time.Second
+
+// deadGrace is the same for tables whose people have died.
+const deadGrace = 10 * time.Minute
 
 // An audience is the set of a table's readers. The actor adds readers, and they remove
 // themselves, hence the lock. Nothing slow is done while it is held.
@@ -16,15 +24,20 @@ type audience struct {
 
 	looked time.Time // when somebody last looked
 
-	people presence
+	people presence.People
+}
+
+// newAudience returns the audience of a table that opens. While there was no table, nobody was away.
+func newAudience(opened time.Time) audience {
+	return audience{feeds: map[*Feed]struct{}{}, last: opened, people: presence.New(opened)}
 }
 
 func (a *audience) add(f *Feed) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.feeds[f] = struct{}{}
-	if seat, ok := f.sits(); ok {
-		a.people.asleep = a.people.asleep.Without(seat)
+	if seat, ok := f.reader.own(); ok {
+		a.people.Enter(seat)
 	}
 }
 
@@ -34,8 +47,8 @@ func (a *audience) remove(f *Feed) {
 	if _, ok := a.feeds[f]; ok {
 		delete(a.feeds, f)
 		a.last = time.Now()
-		if seat, ok := f.sits(); ok {
-			a.people.saw(game.AtSeat(seat), a.last)
+		if seat, ok := f.reader.own(); ok {
+			a.people.Leave(seat, a.last)
 		}
 	}
 }
@@ -46,9 +59,8 @@ func (a *audience) look(v game.Viewer) {
 	defer a.mu.Unlock()
 	a.last = time.Now()
 	a.looked = a.last
-	a.people.saw(v, a.last)
 	if seat, ok := v.Seat(); ok {
-		a.people.asleep = a.people.asleep.Without(seat)
+		a.people.Look(seat, a.last)
 	}
 }
 
@@ -68,15 +80,37 @@ func (a *audience) until() time.Time {
 func (a *audience) attends(now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return len(a.feeds) > 0 || now.Sub(a.looked) < awayAfter
+	return len(a.feeds) > 0 || now.Sub(a.looked) < presence.AwayAfter
 }
 
 // forgive resets how long people have been away.
 func (a *audience) forgive(now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for seat := range a.people.last {
-		a.people.last[seat] = now
+	a.people.Forgive(now)
+}
+
+// presence returns when people were last here.
+func (a *audience) presence() presence.People {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.people
+}
+
+// sleep notes that the person's browser has put the page to sleep.
+func (a *audience) sleep(seat game.Seat) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.people.Sleep(seat)
+}
+
+// recall ends the feeds of a seat, so that its browsers reload.
+func (a *audience) recall(seat game.Seat) {
+	for _, f := range a.list() {
+		if own, ok := f.reader.own(); ok && own == seat {
+			f.end(ErrMoved)
+			a.remove(f)
+		}
 	}
 }
 
@@ -95,7 +129,7 @@ func (a *audience) sees(to game.Audience) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for f := range a.feeds {
-		if to.Includes(f.viewer) {
+		if to.Includes(f.reader.Viewer) {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table/presence"
 )
 
 // TestAgentsRest: agents of a table without viewers work in the background, and rest as long as that says. They don't
@@ -53,7 +54,7 @@ func TestAgentsRest(t *testing.T) {
 			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
 				t.Fatal(err)
 			}
-			pass(awayAfter - time.Millisecond)
+			pass(presence.AwayAfter - time.Millisecond)
 		}
 		looked := calls.Load()
 		pass(2 * watchGrace)

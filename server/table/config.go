@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"aiwolfplay/game"
@@ -135,6 +136,22 @@ func (c *Config) allAgents() bool {
 
 // watchable reports whether anybody may watch what is public.
 func (c *Config) watchable() bool { return c.Open || c.allAgents() }
+
+// guided reports whether the game is a first one, with a guide.
+func (c *Config) guided() bool { return c.Origin == store.Guided }
+
+const classPrefix = "class:"
+
+// ClassUser returns the user that opens the tables of a class and represents its teacher there.
+func ClassUser(id string) string { return classPrefix + id }
+
+// class returns the id of the class that plays the game, "" for none.
+func (c *Config) class() string {
+	if c.Origin != store.InClass {
+		return ""
+	}
+	return strings.TrimPrefix(c.Opener, classPrefix)
+}
 
 // remote reports whether a remote agent has a seat.
 func (c *Config) remote() bool {

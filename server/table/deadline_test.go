@@ -94,7 +94,8 @@ func TestDeadlineAfterRestart(t *testing.T) {
 		pass(time.Hour)
 		s.reopen()
 		again := s.snapshot(game.AtSeat(0))
-		if want := time.Now().Add(PaceFast.limit(again.Ask.Kind)); again.Ask != first.Ask || !again.Deadline.Equal(want) {
+		want := time.Now().Add(PaceFast.limits().Of(again.Ask.Kind))
+		if again.Ask != first.Ask || !again.Deadline.Equal(want) {
 			t.Errorf("after the restart: %+v until %v, want %+v until %v", again.Ask, again.Deadline, first.Ask, want)
 		}
 	})

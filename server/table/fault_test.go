@@ -94,8 +94,8 @@ func TestClockIsSet(t *testing.T) {
 				s.mem.games[s.ID()] = rec
 				s.reopen()
 				now := s.snapshot(game.AtSeat(0))
-				left := time.Until(now.Deadline)
-				if !now.Asked || left < PaceFast.limit(rules.AskTalk)-time.Second || left > PaceFast.limit(rules.AskTalk) {
+				left, limit := time.Until(now.Deadline), PaceFast.limits().Talk
+				if !now.Asked || left < limit-time.Second || left > limit {
 					t.Errorf("asked %t, with %v left", now.Asked, left)
 				}
 				s.playOut(0, 1)
@@ -116,8 +116,9 @@ func TestDeadlinesFollowNoWallClock(t *testing.T) {
 		"day": open(t, 3, PaceFast, 0, 1, 2, 3, 4), "held night": openHeld(t, 5, 3, PaceFast, 0, 1, 2, 3, 4),
 	} {
 		err := s.do(t.Context(), func(a *master) error {
-			for seat := range a.state.Waiting().All() {
-				if at := a.deadline(seat, time.Now()).at; at == at.Round(0) { // which drops what that clock says
+			for seat := range a.record.state.Waiting().All() {
+				clock := a.readClock(time.Now())
+				if at := clock.Deadline(seat).At; at == at.Round(0) { // which drops what that clock says
 					return errors.New("a deadline that moves when the clock is set")
 				}
 			}

@@ -8,13 +8,13 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table/minds"
 )
 
 // Errors that end a feed.
 var (
 	ErrSlow   = errors.New("table: the reader is too slow") // watch again after the last number
 	ErrClosed = errors.New("table: closed")                 // get the table again and watch it
-	ErrMoved  = errors.New("table: the seat is played from another device")
 )
 
 // An Item is an event as its viewer sees it, or a change of who plays a seat.
@@ -60,7 +60,7 @@ type Status struct {
 	SeesAll     bool         // and has done so
 	MayEnd      bool         // the viewer has died, and may jump to the end: Table.ToEnd
 
-	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
+	Minds *minds.Shown // what the agents believe; nil unless the viewer is omniscient
 }
 
 // A Batch is what is new for a viewer: events in order, none twice and none
@@ -78,12 +78,8 @@ const maxBehind = 4096
 
 // A Feed is one reader of a table.
 type Feed struct {
-	table    *Table
-	viewer   game.Viewer
-	borrowed bool // viewer is at somebody else's seat
-	ghost    bool // the reader is a dead person who sees everything; seat is theirs
-	seat     game.Seat
-	user     string // the user of the seat, or the borrower of its view; "" if it need not be checked
+	reader Reader
+	leave  func(*Feed) // tells the table that the reader has left
 
 	mu     sync.Mutex
 	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
@@ -128,7 +124,7 @@ func (f *Feed) take() (Batch, bool, error) {
 // Close ends the feed. It may be called more than once.
 func (f *Feed) Close() {
 	f.end(ErrClosed)
-	f.table.forget(f)
+	f.leave(f)
 }
 
 // begin sets the first items of the feed.

@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/table/minds"
 )
 
 // ErrRunning means that a game has not ended.
@@ -177,6 +178,9 @@ func (f *Finished) NeverCame() (seats game.SeatSet) {
 	}
 	return seats
 }
+
+// Minds returns the agents' beliefs, moment by moment.
+func (f *Finished) Minds() []*agent.Minds { return minds.Read(f.Setup.Seats(), f.rec.Notes) }
 
 // WriteLines writes the whole game as lines of JSON (see [store.Record.WriteLines]), followed by the agents'
 // beliefs: a line for each seat and moment.

@@ -35,32 +35,22 @@ func unguidedNoted(notes []store.Note) (seats game.SeatSet, err error) {
 	return seats, nil
 }
 
-// guided reports whether the person of a seat plays with a guide.
-func (a *master) guided(seat game.Seat) bool {
-	return a.t.Guided() && a.t.cfg.persons().Has(seat) && !a.unguided.Has(seat)
-}
-
-// Guided reports whether the game is a first one, with a guide.
-func (t *Table) Guided() bool { return t.cfg.Origin == store.Guided }
-
 // Guide dismisses the guide of a person's seat or calls it back, on all of the person's devices.
 // It returns rules.ErrNotAsked if the game has no guide.
 func (t *Table) Guide(ctx context.Context, seat game.Seat, on bool) error {
 	return t.do(ctx, func(a *master) error {
 		switch {
-		case !t.Guided() || !t.cfg.persons().Has(seat):
+		case !t.Guided() || !a.roster.persons.Has(seat):
 			return rules.ErrNotAsked
 		case a.paused:
 			return ErrPaused
-		case a.guided(seat) == on:
+		case a.roster.guided(seat) == on:
 			return nil
 		}
 		if err := a.writeNote(GuideNote, game.ToSeat(seat), guideBody{seat.Number(), on}); err != nil {
 			return err
 		}
-		if a.unguided = a.unguided.With(seat); on {
-			a.unguided = a.unguided.Without(seat)
-		}
+		a.roster.guide(seat, on)
 		return nil
 	})
 }

@@ -244,3 +244,30 @@ func TestAgentsThinkOnWhileHeld(t *testing.T) {
 		}
 	})
 }
+
+func TestHolding(t *testing.T) {
+	t.Parallel()
+	talk := func(kind rules.Kind) rules.Event { return rules.Event{Kind: kind, Channel: game.ChannelTalk} }
+	tests := []struct {
+		name string
+		hold Hold
+		ev   rules.Event
+		want Hold
+	}{
+		{"a new turn", HoldStep, talk(rules.TurnBegan), HoldPaused},
+		{"a whispered turn", HoldStep, rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelWhisper}, HoldNone},
+		{"an utterance", HoldStep, talk(rules.Said), HoldNone},
+		{"a talk, whose turn follows", HoldStep, rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk}, HoldNone},
+		{"a vote", HoldStep, rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseVote}, HoldPaused},
+		{"a night", HoldStep, rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseNight}, HoldPaused},
+		{"not held", HoldNone, talk(rules.TurnBegan), HoldNone},
+		{"held", HoldFront, talk(rules.TurnBegan), HoldFront},
+	}
+	for _, tt := range tests {
+		var h holding
+		h.set(tt.hold)
+		if h.told(&tt.ev); h.held != tt.want {
+			t.Errorf("%s: hold %d, want %d", tt.name, h.held, tt.want)
+		}
+	}
+}

@@ -10,20 +10,14 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// Errors of lending the view of a seat.
-var (
-	ErrNotLent = errors.New("table: the view of this seat is not lent to this user")
-	ErrUnseen  = errors.New("table: nobody can watch this table")
-)
+// ErrUnseen refuses to lend a view.
+var ErrUnseen = errors.New("table: nobody can watch this table")
 
 // LentNote is the kind of the note that a seat lends its view. The body is
 // {"seat":3,"to":"everybody"}, or a user instead of everybody, or "" to end the lending.
 // Only the seat sees it. It counts while the game runs; afterwards everybody may have
 // any seat's view.
 const LentNote = "lent"
-
-// Everybody lends the view of a seat to all who may watch the table.
-const Everybody = "everybody"
 
 type lentBody struct {
 	Seat int    `json:"seat"`
@@ -52,7 +46,7 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 		switch {
 		case !t.Watchable():
 			return ErrUnseen
-		case !t.cfg.persons().Has(seat):
+		case !a.roster.persons.Has(seat):
 			return rules.ErrNotAsked
 		case a.paused:
 			return ErrPaused
@@ -65,88 +59,4 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 		t.recall()
 		return nil
 	})
-}
-
-// recall ends the feeds of readers who have lost their view. They don't get what they haven't read.
-func (t *Table) recall() {
-	for _, f := range t.audience.list() {
-		if err := t.refusal(f); err != nil {
-			f.end(err)
-			t.audience.remove(f)
-		}
-	}
-}
-
-// refusal returns why a reader may not have the view of a feed, nil if they may.
-func (t *Table) refusal(f *Feed) error {
-	now := t.Now()
-	seat, ok := f.viewer.Seat()
-	switch own, sits := now.SeatOf(f.user); {
-	case f.ghost:
-		if own, sees := now.SeesAll(f.user); !sees || own != f.seat {
-			return ErrMoved
-		}
-		return nil
-	case !ok:
-		return nil
-	case f.borrowed && !now.LentTo(f.user).Has(seat):
-		return ErrNotLent
-	case !f.borrowed && f.user != "" && !(sits && own == seat):
-		return ErrMoved
-	}
-	return nil
-}
-
-// Attend is Watch from the user's own seat. It returns ErrMoved unless the seat is theirs, and so does the feed's
-// Next once it no longer is.
-func (t *Table) Attend(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
-	return t.watch(ctx, &Feed{viewer: game.AtSeat(seat), user: user}, 0)
-}
-
-// Recollect is Snapshot from the user's own seat. It returns ErrMoved unless the seat is theirs.
-func (t *Table) Recollect(ctx context.Context, seat game.Seat, user string) (Batch, error) {
-	return t.batch(ctx, func(a *master) (Batch, error) {
-		if own, ok := t.SeatOf(user); !ok || own != seat {
-			return Batch{}, ErrMoved
-		}
-		return a.snapshot(game.AtSeat(seat)), nil
-	})
-}
-
-// Borrow is Watch from somebody else's seat. It returns ErrNotLent unless the seat lends
-// its view to the user, and so does the feed's Next once it no longer does.
-func (t *Table) Borrow(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
-	return t.watch(ctx, &Feed{viewer: game.AtSeat(seat), borrowed: true, user: user}, 0)
-}
-
-// Glance is Snapshot from somebody else's seat. It returns ErrNotLent unless the seat
-// lends its view to the user.
-func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch, error) {
-	return t.batch(ctx, func(a *master) (Batch, error) {
-		if !t.Now().LentTo(user).Has(seat) {
-			return Batch{}, ErrNotLent
-		}
-		t.audience.look(game.Viewer{})
-		return Batch{Items: a.items(game.AtSeat(seat)), Status: a.status(game.Viewer{})}, nil
-	})
-}
-
-// sits returns the reader's own seat, if they have one.
-func (f *Feed) sits() (game.Seat, bool) {
-	if f.ghost {
-		return f.seat, true
-	}
-	seat, ok := f.viewer.Seat()
-	return seat, ok && !f.borrowed
-}
-
-// statusOf returns the status of the table for a reader. A borrower gets no question.
-func (a *master) statusOf(f *Feed) Status {
-	switch {
-	case f.ghost:
-		return a.statusOfGhost(f.seat)
-	case f.borrowed:
-		return a.status(game.Viewer{})
-	}
-	return a.status(f.viewer)
 }

@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
+	"runtime/debug"
 	"time"
 
-	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
 
@@ -37,6 +36,13 @@ func (a *master) giveUp() {
 	a.t.now.Update(func(n *Now) { n.Paused, n.Broken = true, true })
 	a.t.mailbox.Wake()
 	time.AfterFunc(brokenFor, a.t.mailbox.Stop)
+}
+
+// panicked gives up after a panic: an impossible state of one game is no reason to end the others.
+func (a *master) panicked(p any) error {
+	a.t.deps.Log.Error("table panicked", "seq", len(a.record.log), "panic", p, "stack", string(debug.Stack()))
+	a.giveUp()
+	return ErrPaused
 }
 
 // mend resumes a paused table when the store works again.
@@ -74,47 +80,22 @@ func (a *master) resume() error {
 	if err != nil {
 		return err
 	}
-	for _, b := range a.bots {
-		if b != nil {
-			b.asked = 0
-		}
-	}
-	clear(a.deadlines[:])
-	a.night = night{}
+	a.agents.forgetAsked()
+	a.clock.Reset()
 	a.paused = false
 	a.t.now.Update(func(n *Now) { n.Paused = false })
-	a.t.deps.Log.Info("goes on after a pause", "seq", len(a.log))
+	a.t.deps.Log.Info("goes on after a pause", "seq", len(a.record.log))
 	return nil
 }
 
-// errOther means that the stored game differs from what the table knows.
-var errOther = errors.New("table: the stored game is another one")
-
 // catchUp adds the stored events that the table does not know.
-func (a *master) catchUp(rec *store.Record) error {
-	known := len(a.log)
-	same := func(ev rules.Event, stored store.Stamped) bool { return ev == stored.Event }
-	if len(rec.Events) < known || !slices.EqualFunc(a.log, rec.Events[:known], same) {
-		return fmt.Errorf("%w: %d events, known are %d", errOther, len(rec.Events), known)
-	}
-	changes, err := changesOf(rec.Notes)
-	if err == nil && len(changes) != len(a.changes) {
-		err = errors.New("a substitution was stored")
-	}
-	lent, err2 := lentNoted(rec.Notes)
-	if err = errors.Join(err, err2); err == nil && !maps.Equal(lent, a.t.Now().lent) {
+func (a *master) catchUp(stored *store.Record) error {
+	lent, err := lentNoted(stored.Notes)
+	if err == nil && !maps.Equal(lent, a.t.Now().lent) {
 		err = errors.New("a lending was stored")
-	}
-	state := a.state
-	if err == nil && len(rec.Events) > known {
-		state, err = rules.Fold(a.t.cfg.Setup, rec.Log())
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", errOther, err)
 	}
-	a.state = state
-	for _, ev := range rec.Events[known:] {
-		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At.UnixMilli())
-	}
-	return nil
+	return a.record.catchUp(stored)
 }

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"bytes"
-	"encoding/json"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,6 +11,8 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/table/minds"
+	"aiwolfplay/server/table/presence"
 )
 
 // A thinker is a puppet that tells what it believes: the more it has seen, the
@@ -49,7 +48,7 @@ func (s *stage) notes() (list []store.Note) {
 		s.t.Fatal(err)
 	}
 	for _, n := range rec.Notes {
-		if n.Kind == BeliefNote {
+		if n.Kind == minds.NoteKind {
 			list = append(list, n)
 		}
 	}
@@ -121,7 +120,7 @@ func TestMindsOfPeople(t *testing.T) {
 		goes := s.watch(game.AtSeat(1), 0)
 		pass(time.Second)
 		goes.Close() // and lets an agent play on
-		pass(graceTime + time.Second)
+		pass(presence.Grace + time.Second)
 		if now := s.snapshot(game.Viewer{}); !now.Substituted.Has(1) || now.Over {
 			t.Fatal("nobody plays for the person")
 		}
@@ -138,101 +137,10 @@ func TestMindsOfPeople(t *testing.T) {
 			t.Fatal("no note of beliefs is stored")
 		}
 		for i := range notes {
-			m, err := mindsOf(15, &notes[i])
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := minds.Read(15, notes[i:i+1])[0]
 			if m.Of[0] != nil || m.Of[1] != nil {
 				t.Error("a person has a mind that can be read")
 			}
-		}
-	})
-}
-
-func TestNoteOfMinds(t *testing.T) {
-	want := &agent.Minds{After: 7}
-	for _, seat := range []game.Seat{0, 3} {
-		want.Ask(seat, &thinker{seen: 400})
-	}
-	note, err := NoteOfMinds(5, want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := mindsOf(5, &note)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("written (-) and read (+):\n%s", diff)
-	}
-}
-
-// TestDamagedMinds: what is no note of beliefs is an error, never a panic, and
-// what it takes is bounded.
-func TestDamagedMinds(t *testing.T) {
-	roles, others := make([]byte, 30), make([]byte, 25)
-	pack := func(b mindsBody) string {
-		text, err := b.pack()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
-	}
-	one := func(m mindBody, evidence ...evidenceBody) string {
-		return pack(mindsBody{Minds: []mindBody{m}, Evidence: evidence})
-	}
-	because := func(why [3]int) mindBody {
-		return mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{why}}
-	}
-	for name, body := range map[string]string{
-		"nothing":         "",
-		"no JSON":         "{",
-		"not packed":      `{"minds":[]}`,
-		"no base64":       `{"deflate":"%%"}`,
-		"no deflate":      `{"deflate":"aGVsbG8="}`,
-		"cut":             pack(mindsBody{})[:20] + `"}`,
-		"seat 0":          one(mindBody{Seat: 0, Roles: roles, Others: others}),
-		"seat 6":          one(mindBody{Seat: 6, Roles: roles, Others: others}),
-		"seat -1":         one(mindBody{Seat: -1, Roles: roles, Others: others}),
-		"too few":         one(mindBody{Seat: 1, Roles: roles[1:], Others: others}),
-		"too many":        one(mindBody{Seat: 1, Roles: roles, Others: append(others, 1)}),
-		"no role":         one(mindBody{Seat: 1, As: "KING", Roles: roles, Others: others}),
-		"no evidence":     one(because([3]int{1, 0, 5})),
-		"before evidence": one(because([3]int{1, -1, 5}), evidenceBody{Actor: 1}),
-		"about nobody":    one(because([3]int{9, 0, 5}), evidenceBody{Actor: 1}),
-		"by nobody":       one(because([3]int{1, 0, 5}), evidenceBody{}),
-		"at nobody here":  one(because([3]int{1, 0, 5}), evidenceBody{Actor: 1, Target: 9}),
-		"endless":         one(mindBody{Seat: 1, As: strings.Repeat("x", 2*maxMinds), Roles: roles, Others: others}),
-	} {
-		if m, err := mindsOf(5, &store.Note{Body: body}); err == nil {
-			t.Errorf("%s: read as %+v", name, m)
-		}
-		if list := MindsOf(5, []store.Note{{Kind: BeliefNote, Body: body}}); len(list) != 0 {
-			t.Errorf("%s: counts", name)
-		}
-	}
-}
-
-func FuzzMinds(f *testing.F) {
-	m := &agent.Minds{}
-	m.Ask(1, &thinker{seen: 3})
-	note, err := NoteOfMinds(5, m)
-	if err != nil {
-		f.Fatal(err)
-	}
-	var p packed
-	if err := json.Unmarshal([]byte(note.Body), &p); err != nil {
-		f.Fatal(err)
-	}
-	f.Add(p.Deflate)
-	f.Add(bytes.Repeat([]byte{7}, 40))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		body, err := json.Marshal(packed{data})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m, err := mindsOf(5, &store.Note{Body: string(body)}); err == nil && m == nil {
-			t.Error("neither minds nor an error")
 		}
 	})
 }

@@ -38,7 +38,7 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		switch {
 		case a.paused:
 			return ErrPaused
-		case a.state.Over():
+		case a.record.state.Over():
 			return rules.ErrOver
 		}
 		if err := a.writeNote(MovedNote, 0, movedBody{from}); err != nil {
@@ -50,7 +50,7 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		t.now.Update(func(n *Now) { n.moved = append(slices.Clone(n.moved), from) })
 		t.Reseat(from, to)
 		t.audience.look(game.AtSeat(seat)) // a person who changes the device is not away
-		a.recall(seat)
+		t.audience.recall(seat)
 		return nil
 	})
 }

@@ -43,18 +43,19 @@ func TestMove(t *testing.T) {
 		if now := s.Now(); !now.HasMoved("u0") || now.HasMoved("phone") || now.HasMoved("") {
 			t.Errorf("moved %t", now.HasMoved("u0"))
 		}
-		if _, err := s.Attend(t.Context(), 0, "u0"); !errors.Is(err, ErrMoved) {
+		if _, err := s.Follow(t.Context(), Reader{Viewer: game.AtSeat(0), User: "u0"}); !errors.Is(err, ErrMoved) {
 			t.Errorf("the old device begins to read: %v", err)
 		}
-		if _, err := s.Recollect(t.Context(), 0, "u0"); !errors.Is(err, ErrMoved) {
+		if _, err := s.Look(t.Context(), Reader{Viewer: game.AtSeat(0), User: "u0"}); !errors.Is(err, ErrMoved) {
 			t.Errorf("the old device looks: %v", err)
 		}
-		attending, err := s.Attend(t.Context(), 0, "phone")
+		attending, err := s.Follow(t.Context(), Reader{Viewer: game.AtSeat(0), User: "phone"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer attending.Close()
-		if now, err := s.Recollect(t.Context(), 0, "phone"); err != nil || len(now.Items) == 0 {
+		now, err := s.Look(t.Context(), Reader{Viewer: game.AtSeat(0), User: "phone"})
+		if err != nil || len(now.Items) == 0 {
 			t.Errorf("the new device sees %d items: %v", len(now.Items), err)
 		}
 		move("u0", "tablet", rules.ErrNotAsked) // twice

@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table/clock"
 )
 
 // when returns how long after the first event of a log the first event of a
@@ -32,7 +33,7 @@ func (s *stage) when(kind rules.Kind, day uint8) time.Duration {
 // has a role, and everybody sees the same time.
 func TestNightByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		length := paces[PaceFast].night
+		length := PaceFast.limits().Night
 		for key := range byte(4) { // other deals
 			s := openHeld(t, 15, key, PaceFast, 0, 1, 2)
 			for seat := range game.Seat(3) {
@@ -111,9 +112,9 @@ func TestNightsTakeTheSameTime(t *testing.T) {
 		think, write time.Duration // a question of the night or of the talk; an event
 		night        time.Duration // 0 for any number of ticks
 	}{
-		{"nobody thinks", 0, 0, nightTick},
-		{"all think", 15 * time.Millisecond, 0, nightTick},
-		{"much to store", 15 * time.Millisecond, time.Millisecond, nightTick},
+		{"nobody thinks", 0, 0, clock.NightTick},
+		{"all think", 15 * time.Millisecond, 0, clock.NightTick},
+		{"much to store", 15 * time.Millisecond, time.Millisecond, clock.NightTick},
 		{"they think for very long", 2 * time.Second, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -157,7 +158,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 					dusk = now
 				case ev.Kind == rules.DayBegan && ev.Day > 0 && !decided:
 					took := now.Sub(dusk) - tellTime
-					if took == 0 || took%nightTick != 0 || night > 0 && took != night {
+					if took == 0 || took%clock.NightTick != 0 || night > 0 && took != night {
 						t.Errorf("key %d: day %d is told of after %v", key, ev.Day, took+tellTime)
 					}
 				}
@@ -228,10 +229,10 @@ func TestDawnTellsNothing(t *testing.T) {
 		ready [3]time.Duration
 		want  time.Duration
 	}{
-		{"at once", [3]time.Duration{0, 0, 0}, shortestNight},
+		{"at once", [3]time.Duration{0, 0, 0}, clock.ShortestNight},
 		{"one after the other", [3]time.Duration{1200 * time.Millisecond, 7300 * time.Millisecond, 3 * time.Second},
 			8 * time.Second},
-		{"one never", [3]time.Duration{time.Second, time.Second, time.Hour}, paces[PaceNormal].night},
+		{"one never", [3]time.Duration{time.Second, time.Second, time.Hour}, PaceNormal.limits().Night},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			with, without := 0, 0
@@ -241,7 +242,7 @@ func TestDawnTellsNothing(t *testing.T) {
 						for _, n := range playNights(t, seats, key, test.ready) {
 							want := test.want
 							if n.day == 0 {
-								want = min(want, firstNight)
+								want = min(want, clock.FirstNight)
 							}
 							got := time.Duration(n.length) * time.Millisecond
 							if got < want || got > want+100*time.Millisecond {
@@ -354,7 +355,7 @@ func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
 
 // living returns how many people live.
 func (s *stage) living() (n int) {
-	_ = s.do(s.t.Context(), func(a *master) error { n = a.living.Len(); return nil })
+	_ = s.do(s.t.Context(), func(a *master) error { n = a.roster.living().Len(); return nil })
 	return n
 }
 
@@ -372,7 +373,7 @@ func TestNightWithConnected(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.attend()
-		pass(firstNight - time.Second)
+		pass(clock.FirstNight - time.Second)
 		for seat := range game.Seat(2) {
 			if b := s.snapshot(game.AtSeat(seat)); b.MayReady {
 				t.Errorf("seat %d may be ready", seat)
@@ -425,10 +426,10 @@ func TestDecidedNight(t *testing.T) {
 						if b.Asked || b.MayReady || !b.Deadline.IsZero() {
 							t.Errorf("key %d: %+v", key, b.Status)
 						}
-						pass(decidedNight + time.Second)
+						pass(clock.DecidedNight + time.Second)
 						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // told the dead line by line
 							t.Errorf("key %d, held %v, pace %v: no end after %v: %+v",
-								key, held, pace, decidedNight, now.Status)
+								key, held, pace, clock.DecidedNight, now.Status)
 						}
 						return
 					}
@@ -445,7 +446,7 @@ func TestDecidedNight(t *testing.T) {
 // answeredAll reports whether the night waits for nothing.
 func (s *stage) answeredAll() (all bool) {
 	_ = s.do(s.t.Context(), func(a *master) error {
-		all = a.state.Waiting().Empty() && a.state.Stage() == rules.StageNone
+		all = a.record.state.Waiting().Empty() && a.record.state.Stage() == rules.StageNone
 		return nil
 	})
 	return all

@@ -100,33 +100,7 @@ func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 	return seat, nil
 }
 
-// writeNote stores a note after the last event. Like a step, it counts once it is stored.
-func (a *master) writeNote(kind string, to game.Audience, body any) error {
-	n, err := noteOf(kind, to, len(a.log), stamp(), body)
-	if err != nil {
-		return err
-	}
-	return a.storeNote(n)
-}
-
-// storeNote stores a note. If that fails, it pauses the table.
-func (a *master) storeNote(n store.Note) error {
-	if err := a.t.deps.Store.AppendNote(a.t.cfg.ID, n); err != nil {
-		a.t.deps.Log.Error("note not stored", "kind", n.Kind, "err", err)
-		a.pause()
-		return ErrPaused
-	}
-	return nil
-}
-
 // openNoted reports whether anybody may watch the game, from its notes.
 func openNoted(notes []store.Note) bool {
 	return slices.ContainsFunc(notes, func(n store.Note) bool { return n.Kind == OpenNote })
 }
-
-// Watchable reports whether anybody may watch what is public: if only built-in agents
-// play, or if the table was opened for that.
-func (t *Table) Watchable() bool { return t.cfg.watchable() }
-
-// Listed reports whether everybody may find the game. A game that is not listed is private.
-func (t *Table) Listed() bool { return t.cfg.Listed }

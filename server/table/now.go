@@ -7,6 +7,9 @@ import (
 	"aiwolfplay/game"
 )
 
+// Everybody lends the view of a seat to all who may watch the table.
+const Everybody = "everybody"
+
 // A Now is what readers may know of a table without waiting for it. It never changes: the table
 // publishes another one.
 type Now struct {

@@ -5,41 +5,171 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
 
-// deal begins a new game and stores its first events.
-func (t *Table) deal(ctx context.Context) (*master, error) {
-	a := t.newMaster()
-	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
+// ErrFinished means that a game has ended; its log is in the store.
+var ErrFinished = errors.New("table: the game has ended")
+
+// Create deals a new game, stores it with the commitment to its key, and opens
+// its table. ctx bounds the call, not the table: Close ends that.
+func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
+	cfg.Created = stamp()
+	cfg.Seats = slices.Clone(cfg.Seats)
+	if n := cfg.Setup.Seats(); n != len(cfg.Seats) {
+		return nil, fmt.Errorf("create table: %d occupants expected, got %d", n, len(cfg.Seats))
+	}
+	t := newTable(cfg, deps)
+	a := t.newMaster(newRecord(cfg.Setup))
+	if err := a.deal(ctx); err != nil {
+		t.mailbox.Stop()
+		return nil, fmt.Errorf("create table %s: %w", cfg.ID, err)
+	}
+	go a.run() // Close waits for it
+	return t, nil
+}
+
+// Open continues a stored game after its last committed event. Deadlines
+// begin anew. It returns store.ErrNotFound if there is no such game, and
+// ErrFinished if it has ended.
+func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
+	return openStored(ctx, id, deps, func(a *master) error {
+		if a.record.state.Over() {
+			return ErrFinished
+		}
+		// An agent that can no longer be seated doesn't stop the game: its questions are answered as if its time
+		// were up.
+		for i := range a.t.cfg.Seats {
+			if err := a.seat(game.Seat(i)); err != nil {
+				a.t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
+			}
+		}
+		return nil
+	})
+}
+
+// OpenEnded opens a finished game read-only, for viewers who missed its end. It returns
+// store.ErrNotFound if there is no such game, and ErrRunning if it has not ended.
+func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
+	return openStored(ctx, id, deps, func(a *master) error {
+		if !a.record.state.Over() {
+			return ErrRunning
+		}
+		return nil
+	})
+}
+
+// openStored opens the table of a stored game, after begin.
+func openStored(ctx context.Context, id string, deps Deps, begin func(*master) error) (*Table, error) {
+	rec, err := deps.Store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("open table: %w", err)
+	}
+	a, err := recoverTable(&rec, deps)
+	if err == nil {
+		if err = begin(a); err != nil {
+			a.t.mailbox.Stop()
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
+	go a.run() // Close waits for it
+	return a.t, nil
+}
+
+// recoverTable restores the state of a table from a stored game.
+func recoverTable(rec *store.Record, deps Deps) (*master, error) {
+	cfg, err := configOf(&rec.Game)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := a.standIns(len(evs))
+	cfg.Open = openNoted(rec.Notes)
+	record, err := recordOf(cfg.Setup, rec.Events)
 	if err != nil {
 		return nil, err
+	}
+	var faults [4]error
+	var lent map[game.Seat]string
+	cfg.Opener, faults[0] = openerNoted(rec.Notes)
+	cfg.Guests, faults[1] = guestsNoted(rec.Notes)
+	cfg.Moved, faults[2] = movedNoted(rec.Notes)
+	lent, faults[3] = lentNoted(rec.Notes)
+	if err := errors.Join(faults[:]...); err != nil {
+		return nil, err
+	}
+	t := newTable(cfg, deps)
+	a := t.newMaster(record)
+	if err := a.recover(rec.Notes); err != nil {
+		t.mailbox.Stop()
+		return nil, err
+	}
+	t.now.Update(func(n *Now) { n.lent, n.seesAll = lent, a.afterlife.seesAll })
+	return a, nil
+}
+
+// recover applies the notes of a stored game, and publishes its events.
+func (a *master) recover(notes []store.Note) error {
+	if err := a.roster.recover(notes); err != nil {
+		return err
+	}
+	held, err := heldNoted(notes)
+	if err != nil {
+		return err
+	}
+	a.holding.held = held
+	if err := a.recoverPaces(notes); err != nil {
+		return err
+	}
+	changes, err := changesOf(notes)
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if err := a.changed(c); err != nil {
+			return err
+		}
+	}
+	a.publishAll()
+	if err := a.afterlife.recover(len(a.t.cfg.Seats), notes); err != nil {
+		return err
+	}
+	a.diary.Recover(notes, len(a.record.log), a.mindsShown())
+	return nil
+}
+
+// deal begins a new game and stores its first events.
+func (a *master) deal(ctx context.Context) error {
+	t := a.t
+	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
+	if err != nil {
+		return err
+	}
+	changes, err := a.standIns(len(evs))
+	if err != nil {
+		return err
 	}
 	for i := range t.cfg.Seats {
 		if err := a.seat(game.Seat(i)); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	first, err := t.cfg.notes(&a.key)
+	notes, err := t.cfg.notes(&a.key)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if a.host, err = hostNoted(first); err != nil {
-		return nil, err
+	if err := a.roster.recover(notes); err != nil {
+		return err
 	}
-	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), append(notes, first...)); err != nil {
-		return nil, err
+	err = t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), append(changes, notes...))
+	if err != nil {
+		return err
 	}
-	a.advance(state, evs, t.cfg.Created)
-	return a, nil
+	a.record.advance(state, evs, t.cfg.Created)
+	return nil
 }
 
 // notes returns the notes with which a game begins.
@@ -69,113 +199,13 @@ func (c *Config) notes(key *rules.Key) ([]store.Note, error) {
 	return list, errors.Join(faults...)
 }
 
-// recover continues a game where its log ends. An agent that can no longer be seated
-// doesn't stop the game: its questions are answered as if its time were up.
-func (t *Table) recover(log []store.Stamped, notes []store.Note) (*master, error) {
-	a, err := t.fold(log, notes)
-	if err != nil {
-		return nil, err
-	}
-	if a.state.Over() {
-		return nil, ErrFinished
-	}
-	for i := range t.cfg.Seats {
-		if err := a.seat(game.Seat(i)); err != nil {
-			t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
-		}
-	}
-	return a, nil
-}
-
-// recoverEnded opens a finished game. It seats no agents.
-func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*master, error) {
-	a, err := t.fold(log, notes)
-	if err == nil && !a.state.Over() {
-		err = ErrRunning
-	}
-	return a, err
-}
-
-// fold restores the state of a table from a stored game.
-func (t *Table) fold(log []store.Stamped, notes []store.Note) (*master, error) {
-	if len(log) == 0 {
-		return nil, errors.New("a log expected, got none")
-	}
-	a := t.newMaster()
-	for _, ev := range log {
-		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At.UnixMilli())
-	}
-	var err error
-	if a.state, err = rules.Fold(t.cfg.Setup, a.log); err != nil {
-		return nil, err
-	}
-	if a.unguided, err = unguidedNoted(notes); err != nil {
-		return nil, err
-	}
-	if a.host, err = hostNoted(notes); err != nil {
-		return nil, err
-	}
-	if a.held, err = heldNoted(notes); err != nil {
-		return nil, err
-	}
-	if err := a.recoverPaces(notes); err != nil {
-		return nil, err
-	}
-	changes, err := changesOf(notes)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range changes {
-		if int(c.Seat) >= len(t.cfg.Seats) {
-			return nil, fmt.Errorf("substitute at seat %d of %d", c.Seat.Number(), len(t.cfg.Seats))
-		}
-		a.changed(c)
-	}
-	a.publishAll()
-	if err := a.recoverAfterlife(notes); err != nil {
-		return nil, err
-	}
-	a.recoverMinds(notes)
-	return a, nil
-}
-
-func (t *Table) newMaster() *master {
-	a := &master{
-		t: t, key: t.cfg.Key, living: t.cfg.persons(), host: game.NoSeat, speed: 1, acted: time.Now(),
-		projections: map[game.Viewer]*projection{},
-	}
-	a.alive = game.FirstSeats(t.cfg.Setup.Seats())
-	a.setPace(paceBody{}, t.cfg.Pace)
-	return a
-}
-
-func stamped(evs []rules.Event, at time.Time) []store.Stamped {
-	out := make([]store.Stamped, len(evs))
-	for i := range evs {
-		out[i] = store.Stamped{Event: evs[i], At: at}
-	}
-	return out
-}
-
 // seat builds the agent of a seat, if an agent plays it.
 func (a *master) seat(seat game.Seat) error {
-	o := a.t.cfg.Seats[seat]
-	name := o.Agent
-	if o.Kind == Person {
-		if !a.substituted.Has(seat) {
-			return nil
-		}
-		name = a.names[seat]
-	}
-	if o.Kind != Remote && a.t.deps.Background != nil { // built when it is needed, since that takes time
-		a.bots[seat] = &bot{dozing: true}
+	if a.t.cfg.Seats[seat].Kind == Person && !a.roster.substituted.Has(seat) {
 		return nil
 	}
-	a.bots[seat] = &bot{} // without a mind until it is built
-	b, err := newBot(a.t, seat, name)
-	if err != nil {
+	if err := a.agents.seat(seat, a.roster.agentOf(seat)); err != nil {
 		return fmt.Errorf("seat %d: %w", seat.Number(), err)
 	}
-	a.bots[seat] = b
 	return nil
 }

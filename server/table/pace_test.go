@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table/story"
 )
 
 // TestReadingPace watches a village of agents: every line stands for its
@@ -38,10 +39,10 @@ func TestReadingPace(t *testing.T) {
 					t.Fatalf("pacing %+v", b.Pacing)
 				}
 				for i, it := range b.Items {
-					if now.Before(free) && !(i > 0 && inOneBreath(&b.Items[i-1].Event, &it.Event)) {
+					if now.Before(free) && !(i > 0 && story.Together(&b.Items[i-1].Event, &it.Event)) {
 						t.Fatalf("speed %g: %+v comes %v too early", speed, it.Event, free.Sub(now))
 					}
-					if d := readingTime(&it.Event); d > 0 && !endsAfter(&it.Event, b.Items[i:]) {
+					if d := story.ReadingTime(&it.Event); d > 0 && !endsAfter(&it.Event, b.Items[i:]) {
 						if free.Before(now) {
 							free = now
 						}
@@ -55,7 +56,7 @@ func TestReadingPace(t *testing.T) {
 				turnsAhead(t, seen, s.mem.log(s.ID()))
 			}
 			took := time.Since(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
-			if spoken == 0 || took < time.Duration(float64(spoken)/speed)*(lineTime+2*wordTime) {
+			if spoken == 0 || took < time.Duration(float64(spoken)/speed)*(story.LineTime+2*story.WordTime) {
 				t.Errorf("speed %g: %d lines in %v", speed, spoken, took)
 			}
 		})
@@ -92,7 +93,8 @@ func TestNightIsAsLongForEverybody(t *testing.T) {
 						fell = time.Now()
 					case it.Event.Kind == rules.DayBegan && !fell.IsZero() && time.Now().After(fell):
 						nights++
-						if lasted := time.Since(fell); lasted != phaseTimes[game.PhaseNight] {
+						want := story.ReadingTime(&rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseNight})
+						if lasted := time.Since(fell); lasted != want {
 							t.Errorf("key %d: a night of %v", key, lasted)
 						}
 					}
@@ -109,14 +111,14 @@ func TestNightIsAsLongForEverybody(t *testing.T) {
 // village, but none for who says nothing.
 func TestLongLinesTakeLonger(t *testing.T) {
 	t.Parallel()
-	said := func(text string) time.Duration { return readingTime(&rules.Event{Kind: rules.Said, Text: text}) }
+	said := func(text string) time.Duration { return story.ReadingTime(&rules.Event{Kind: rules.Said, Text: text}) }
 	short := said("VOTE Agent[04]")
 	long := said("BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02]))")
-	if said(rules.SkipText) != 0 || short >= long || long > longest {
+	if said(rules.SkipText) != 0 || short >= long || long > story.Longest {
 		t.Errorf("a short line takes %v, a long one %v, nothing %v", short, long, said(rules.SkipText))
 	}
 	for _, kind := range []rules.Kind{rules.Executed, rules.Died} {
-		if held := readingTime(&rules.Event{Kind: kind}); held <= short {
+		if held := story.ReadingTime(&rules.Event{Kind: kind}); held <= short {
 			t.Errorf("%v is held for %v, a short line for %v", kind, held, short)
 		}
 	}
@@ -227,7 +229,7 @@ func turnsAhead(t *testing.T, seen []Item, log []rules.Event) {
 func TestReloadDoesNotJump(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
-		if err := s.SetSpeed(t.Context(), opener, MinSpeed); err != nil {
+		if err := s.SetSpeed(t.Context(), opener, story.MinSpeed); err != nil {
 			t.Fatal(err)
 		}
 		f := s.watch(game.Viewer{}, 0)
@@ -252,14 +254,14 @@ func TestReloadDoesNotJump(t *testing.T) {
 }
 
 // TestStill: a story stands still until it is let go on, tells one line when it is asked to, and goes
-// on by itself after the longest time. Only who may set the pace may hold it.
+// on by itself after the story.Longest time. Only who may set the pace may hold it.
 func TestStill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
 		f := s.watch(game.Viewer{}, 0)
 		lines := func(items []Item) (n int) {
 			for i := range items {
-				if readingTime(&items[i].Event) > 0 {
+				if story.ReadingTime(&items[i].Event) > 0 {
 					n++
 				}
 			}
@@ -273,7 +275,7 @@ func TestStill(t *testing.T) {
 		if err := s.Still(t.Context(), opener, false); err != nil {
 			t.Fatal(err)
 		}
-		pass(LongestStill / 2)
+		pass(story.LongestStop / 2)
 		if n := lines(s.drain(f)); n > 0 || !s.snapshot(game.Viewer{}).Pacing.Still {
 			t.Errorf("%d lines while it stands still", n)
 		}
@@ -296,9 +298,9 @@ func TestStill(t *testing.T) {
 		if err := s.Still(t.Context(), opener, false); err != nil {
 			t.Fatal(err)
 		}
-		pass(LongestStill + seconds(10))
+		pass(story.LongestStop + seconds(10))
 		if n := lines(s.drain(f)); n < 2 {
-			t.Errorf("%d lines after the longest time", n)
+			t.Errorf("%d lines after the story.Longest time", n)
 		}
 	})
 }
@@ -315,7 +317,7 @@ func TestToEndAndSpeed(t *testing.T) {
 		pass(seconds(4))
 		s.drain(f)
 		at := time.Now()
-		if err := s.SetSpeed(t.Context(), opener, MaxSpeed); err != nil {
+		if err := s.SetSpeed(t.Context(), opener, story.MaxSpeed); err != nil {
 			t.Fatal(err)
 		}
 		for len(s.next(f).Items) == 0 { // the new speed alone is news too

@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table/presence"
 )
 
 // TestRestAfterTheEnd: somebody reads on after the end, and the others leave.
@@ -26,7 +27,7 @@ func TestRestAfterTheEnd(t *testing.T) {
 		for _, leaves := range people[1:] {
 			leaves.Close()
 		}
-		pass(10 * graceTime)
+		pass(10 * presence.Grace)
 		people[0].Close()
 	})
 }

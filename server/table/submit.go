@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -12,6 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // A SeatError means that an utterance names a seat that the table doesn't have.
@@ -43,26 +43,26 @@ func (t *Table) submit(ctx context.Context, in rules.Input) error {
 	in.Timeout = false // only the table decides that time is up
 	said := speaks(in.Action.Kind)
 	if said {
-		if err := t.namesSeats(in.Action.Text); err != nil {
+		if err := namesSeats(&t.said, in.Action.Text, t.cfg.Setup.Seats()); err != nil {
 			return err
 		}
 	}
-	if err := t.read(&in.Action); err != nil {
+	if err := canonical(&t.said, &in.Action); err != nil {
 		return err
 	}
 	return t.do(ctx, func(a *master) error {
-		if t.cfg.persons().Has(in.Seat) && a.has(&in) {
+		if a.roster.persons.Has(in.Seat) && a.record.has(&in) {
 			return nil
 		}
-		if !t.cfg.persons().Has(in.Seat) || a.substituted.Has(in.Seat) || !a.allPublished() {
+		if !a.roster.persons.Has(in.Seat) || a.roster.substituted.Has(in.Seat) || !a.record.told() {
 			return rules.ErrNotAsked
 		}
 		t.audience.look(game.AtSeat(in.Seat))
-		if ask, _ := a.state.AskFor(in.Seat); said && speaks(ask.Kind) {
+		if ask, _ := a.record.state.AskFor(in.Seat); said && speaks(ask.Kind) {
 			in.Action.Kind = ask.Kind
 		}
 		if said {
-			if err := a.namesLines(in.Seat, in.Action.Text); err != nil {
+			if err := namesLines(&t.said, &a.record, in.Seat, in.Action.Text); err != nil {
 				return err
 			}
 		}
@@ -70,48 +70,18 @@ func (t *Table) submit(ctx context.Context, in rules.Input) error {
 	})
 }
 
-// has reports whether this answer to this question is in the log.
-func (a *master) has(in *rules.Input) bool {
-	n := uint32(0) // questions are numbered from 1, and each is answered once
-	for i := range a.log {
-		ev := &a.log[i]
-		if ev.Kind != rules.Answered || ev.Actor != in.Seat {
-			continue
-		}
-		if n++; n < in.Ask {
-			continue
-		}
-		if speaks(in.Action.Kind) {
-			return !ev.Forced && speaks(ev.Ask) && ev.Text == in.Action.Text
-		}
-		return !ev.Forced && ev.Ask == in.Action.Kind && ev.Target == in.Action.Target
-	}
-	return false
-}
-
-func speaks(kind rules.AskKind) bool { return kind == rules.AskTalk || kind == rules.AskWhisper }
-
-// read makes the text of an answer canonical. Incoming utterances are parsed only here;
-// their hearers get the canonical text.
-func (t *Table) read(a *rules.Action) (err error) {
-	if speaks(a.Kind) {
-		a.Text, err = t.said.Canonical(a.Text)
-	}
-	return err
-}
-
 // ErrNoLine means that an utterance refers to one that was not said, or that its speaker has not
 // heard.
 var ErrNoLine = errors.New("table: no such utterance")
 
 // namesLines checks that an utterance refers only to utterances that its speaker has heard.
-func (a *master) namesLines(seat game.Seat, text string) error {
-	sentence, err := a.t.said.Sentence(text)
+func namesLines(said *view.Transcript, r *record, seat game.Seat, text string) error {
+	sentence, err := said.Sentence(text)
 	if err != nil {
 		return err
 	}
 	protocol.Walk(sentence, func(s *protocol.Sentence) bool {
-		if s.Verb.TakesTalk() && !a.heard(seat, s.Talk) {
+		if s.Verb.TakesTalk() && !r.heard(seat, s.Talk) {
 			err = ErrNoLine
 		}
 		return err == nil
@@ -119,21 +89,12 @@ func (a *master) namesLines(seat game.Seat, text string) error {
 	return err
 }
 
-// heard reports whether a seat has heard an utterance.
-func (a *master) heard(seat game.Seat, talk protocol.TalkRef) bool {
-	return slices.ContainsFunc(a.log, func(ev rules.Event) bool {
-		return ev.Kind == rules.Said && ev.Channel == talk.Channel && int32(ev.Day) == talk.Day &&
-			int32(ev.N) == talk.ID && ev.To.Includes(game.AtSeat(seat))
-	})
-}
-
-// namesSeats checks that an utterance names only seats of this table.
-func (t *Table) namesSeats(text string) error {
-	sentence, err := t.said.Sentence(text)
+// namesSeats checks that an utterance names only seats of a village of some size.
+func namesSeats(said *view.Transcript, text string, seats int) error {
+	sentence, err := said.Sentence(text)
 	if err != nil {
 		return err
 	}
-	seats := t.cfg.Setup.Seats()
 	protocol.Walk(sentence, func(s *protocol.Sentence) bool {
 		for _, ref := range [...]protocol.Ref{s.Target, s.Subject} { // the error names the first wrong one
 			if int(ref) > seats {

@@ -9,6 +9,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table/clock"
+	"aiwolfplay/server/table/presence"
 )
 
 // answering answers for a person whenever there is a question, until the test
@@ -93,7 +95,7 @@ func TestSubstitute(t *testing.T) {
 		}
 		before := len(s.mem.log("t1"))
 		defer s.answering(0).Close()
-		pass(2 * nightTick)
+		pass(2 * clock.NightTick)
 		if len(s.mem.log("t1")) <= before {
 			t.Error("the game does not go on")
 		}
@@ -106,7 +108,7 @@ func TestReturn(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)
 		stays := s.watch(game.AtSeat(0), 0)
 		defer stays.Close()
-		pass(graceTime + time.Second)
+		pass(presence.Grace + time.Second)
 		if now := s.snapshot(game.AtSeat(1)); now.Substituted != game.Seats(1) || now.Asked {
 			t.Fatalf("not substituted: %+v", now.Status)
 		}
@@ -142,12 +144,12 @@ func TestMissedQuestions(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceFast, 0, 1)
 		defer s.answering(0).Close()
 		defer s.watch(game.AtSeat(1), 0).Close()
-		pass(paces[PaceFast].night + time.Second)
+		pass(PaceFast.limits().Night + time.Second)
 		for n := range 2 {
 			if now := s.snapshot(game.Viewer{}); !now.Substituted.Empty() {
 				t.Fatalf("substituted after %d questions of the day", n)
 			}
-			pass(paces[PaceFast].talk)
+			pass(PaceFast.limits().Talk)
 		}
 		if now := s.snapshot(game.Viewer{}); now.Substituted != game.Seats(1) {
 			t.Errorf("substituted: %b", now.Substituted)
@@ -189,7 +191,7 @@ func TestSubstituteNotStored(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)
 		defer s.watch(game.AtSeat(0), 0).Close()
 		s.mem.setFail(errDisk)
-		pass(graceTime + time.Second)
+		pass(presence.Grace + time.Second)
 		if now := s.snapshot(game.Viewer{}); !now.Paused || now.Substituted != 0 {
 			t.Errorf("%+v", now.Status)
 		}

@@ -3,26 +3,24 @@ package table
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/actor"
 	"aiwolfplay/server/permission"
-	"aiwolfplay/server/store"
+	"aiwolfplay/server/table/clock"
+	"aiwolfplay/server/table/minds"
+	"aiwolfplay/server/table/story"
 )
 
 // Errors of a table. Errors of the rules are returned as they are.
 var (
 	ErrBusy   = errors.New("table: too many requests wait")               // try again
 	ErrPaused = errors.New("table: paused, the step could not be stored") // it continues by itself
-	ErrSpeed  = errors.New("table: a speed between 0.5 and 10 expected")
 	ErrPace   = errors.New("table: user may not change the pace")
-
-	ErrFinished = errors.New("table: the game has ended") // Open: its log is in the store
 )
 
 // mailboxSize is how many requests may wait for the actor. Further ones are refused
@@ -42,72 +40,25 @@ type Table struct {
 	said     view.Transcript // parses each utterance once, for the table, its agents and its viewers
 }
 
-// Create deals a new game, stores it with the commitment to its key, and opens
-// its table. ctx bounds the call, not the table: Close ends that.
-func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
-	cfg.Created = stamp()
-	cfg.Seats = slices.Clone(cfg.Seats)
-	if n := cfg.Setup.Seats(); n != len(cfg.Seats) {
-		return nil, fmt.Errorf("create table: %d occupants expected, got %d", n, len(cfg.Seats))
-	}
-	t := newTable(cfg, deps)
-	a, err := t.deal(ctx)
-	if err != nil {
-		t.mailbox.Stop()
-		return nil, fmt.Errorf("create table %s: %w", cfg.ID, err)
-	}
-	go a.run() // Close waits for it
-	return t, nil
-}
+// A master is the part of a table that one goroutine owns. Nothing else reads it.
+type master struct {
+	t         *Table
+	key       rules.Key
+	record    record
+	roster    roster
+	agents    agents
+	clock     clock.Clock
+	story     story.Story
+	diary     minds.Diary
+	afterlife afterlife
+	holding   holding
+	lendings  int // changes of which seats' views are lent to whom
 
-// Open continues a stored game after its last committed event. Deadlines
-// begin anew. It returns store.ErrNotFound if there is no such game, and
-// ErrFinished if it has ended.
-func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
-	return openBy(ctx, id, deps, (*Table).recover)
-}
-
-// OpenEnded opens a finished game read-only, for viewers who missed its end. It returns
-// store.ErrNotFound if there is no such game, and ErrRunning if it has not ended.
-func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
-	return openBy(ctx, id, deps, (*Table).recoverEnded)
-}
-
-func openBy(
-	ctx context.Context, id string, deps Deps, recover func(*Table, []store.Stamped, []store.Note) (*master, error),
-) (*Table, error) {
-	rec, err := deps.Store.Load(ctx, id)
-	if err != nil {
-		return nil, fmt.Errorf("open table: %w", err)
-	}
-	cfg, err := configOf(&rec.Game)
-	if err != nil {
-		return nil, fmt.Errorf("open table %s: %w", id, err)
-	}
-	cfg.Open = openNoted(rec.Notes)
-	if cfg.Opener, err = openerNoted(rec.Notes); err != nil {
-		return nil, fmt.Errorf("open table %s: %w", id, err)
-	}
-	if cfg.Guests, err = guestsNoted(rec.Notes); err != nil {
-		return nil, fmt.Errorf("open table %s: %w", id, err)
-	}
-	lent, err := lentNoted(rec.Notes)
-	if err != nil {
-		return nil, fmt.Errorf("open table %s: %w", id, err)
-	}
-	moved, err := movedNoted(rec.Notes)
-	if err != nil {
-		return nil, fmt.Errorf("open table %s: %w", id, err)
-	}
-	t := newTable(cfg, deps)
-	t.now.Update(func(n *Now) { n.moved, n.lent = moved, lent })
-	a, err := recover(t, rec.Events, rec.Notes)
-	if err != nil {
-		t.mailbox.Stop()
-		return nil, fmt.Errorf("open table %s: %w", id, err)
-	}
-	go a.run() // Close waits for it
-	return t, nil
+	timer     *time.Timer
+	buf       []rules.Event
+	acted     time.Time // when the last step was stored
+	paused    bool
+	mendAfter time.Duration // the least length of the last pause; 0 once something was stored
 }
 
 func newTable(cfg Config, deps Deps) *Table {
@@ -119,8 +70,7 @@ func newTable(cfg Config, deps Deps) *Table {
 		opened = time.Time{} // unless programs play each other and not for watchers
 	}
 	t := &Table{
-		cfg: cfg, deps: deps, mailbox: mailbox, game: playing, gameOver: gameOver,
-		audience: audience{feeds: map[*Feed]struct{}{}, last: opened},
+		cfg: cfg, deps: deps, mailbox: mailbox, game: playing, gameOver: gameOver, audience: newAudience(opened),
 	}
 	t.now.Update(func(n *Now) {
 		*n = Now{
@@ -128,27 +78,72 @@ func newTable(cfg Config, deps Deps) *Table {
 			cfg:      &t.cfg, seats: t.cfg.Seats, opener: t.cfg.Opener, guests: t.cfg.Guests, moved: t.cfg.Moved,
 		}
 	})
-	for seat := range t.cfg.Seats {
-		t.audience.people.last[seat] = t.audience.last // while there was no table, nobody was away
-	}
 	return t
 }
 
+func (t *Table) newMaster(r record) *master {
+	build := func(seat game.Seat, name string) (agent.Agent, error) {
+		return t.deps.Agents(name, agent.Seating{
+			Seat: seat, Setup: t.cfg.Setup, Key: t.cfg.Key.Agent(seat), Transcript: &t.said, Ctx: t.game,
+			Submit: func(ask uint32, action rules.Action) {
+				in := rules.Input{Seat: seat, Ask: ask, Action: action, Timeout: action.Kind == rules.AskNone}
+				if !t.answers.add(in) {
+					t.deps.Log.Warn("inbox full: an agent's answer is dropped", "seat", seat.Number(), "ask", ask)
+				}
+				t.mailbox.Wake()
+			},
+		})
+	}
+	return &master{
+		t: t, key: t.cfg.Key, record: r, roster: newRoster(&t.cfg), clock: clock.New(t.cfg.Pace.limits()),
+		agents: agents{seats: t.cfg.Seats, build: build, lazy: t.deps.Background != nil},
+		story:  story.New(), diary: minds.New(t.cfg.Setup.Seats()), acted: time.Now(),
+	}
+}
+
+// do lets the actor do something and waits for it.
+func (t *Table) do(ctx context.Context, what func(*master) error) error {
+	return t.mailbox.Do(ctx, what)
+}
+
+// rights returns what people may do now.
+func (a *master) rights(now time.Time) rights {
+	r := a.readClock(now)
+	return rights{roster: &a.roster, people: a.t.audience.presence(), unlimited: r.Unlimited(), now: now}
+}
+
+// may reports whether a user may do something to the game.
+func (a *master) may(user string, what permission.Action) bool {
+	rights, table := a.rights(time.Now()), a.t.Now()
+	if seat, seated := table.SeatOf(user); seated {
+		return rights.at(seat, what, false)
+	}
+	if table.OpenedBy(user) {
+		return rights.as(permission.Opener, what)
+	}
+	return rights.as(permission.Outsider, what)
+}
+
+// readClock reads the clock of the table.
+func (a *master) readClock(now time.Time) clock.Reading {
+	return a.clock.Read(clock.Facts{
+		State: &a.record.state, Persons: a.roster.persons, Players: a.roster.players(), Agents: a.agents.playing(),
+		Connected: a.roster.connected(a.record.state.Alive()), Stopped: a.stopped(), Told: a.record.told(),
+	}, now)
+}
+
+// stopped reports whether the table is paused or held.
+func (a *master) stopped() bool { return a.paused || a.holding.held != HoldNone }
+
 // Close ends the table and every feed and waits until nothing of it runs. The
 // game stays in the store. It may be called more than once.
-func (t *Table) Close() {
-	t.mailbox.Close()
-}
+func (t *Table) Close() { t.mailbox.Close() }
 
 // ID returns the game's id.
 func (t *Table) ID() string { return t.cfg.ID }
 
 // Setup returns the setup of the game.
 func (t *Table) Setup() rules.Setup { return t.cfg.Setup }
-
-// View returns what v knows before the first event. It shares the parsed utterances
-// of the table.
-func (t *Table) View(v game.Viewer) *view.Table { return t.said.Table(t.cfg.Setup, v) }
 
 // Pace returns how long people have for their answers.
 func (t *Table) Pace() Pace { return t.cfg.Pace }
@@ -159,8 +154,18 @@ func (t *Table) Created() time.Time { return t.cfg.Created }
 // After returns the id of the game that this one repeats, "" for none or after a restart of the server.
 func (t *Table) After() string { return t.cfg.After }
 
-// Occupants returns the occupants by seat.
-func (t *Table) Occupants() []Occupant { return t.Now().Occupants() }
+// Listed reports whether everybody may find the game. A game that is not listed is private.
+func (t *Table) Listed() bool { return t.cfg.Listed }
+
+// Guided reports whether the game is a first one, with a guide.
+func (t *Table) Guided() bool { return t.cfg.guided() }
+
+// Class returns the id of the class that plays the game, "" for none.
+func (t *Table) Class() string { return t.cfg.class() }
+
+// Watchable reports whether anybody may watch what is public: if only built-in agents
+// play, or if the table was opened for that.
+func (t *Table) Watchable() bool { return t.cfg.watchable() }
 
 // HumanSeats returns the seats where people sit, dead or alive.
 func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
@@ -169,145 +174,34 @@ func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
 // harms nobody, not even the team of a remote agent.
 func (t *Table) AllAgents() bool { return t.cfg.allAgents() }
 
+// Commitment returns the SHA-256 of the key, which is public from the start.
+func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
+
+// View returns what v knows before the first event. It shares the parsed utterances
+// of the table.
+func (t *Table) View(v game.Viewer) *view.Table { return t.said.Table(t.cfg.Setup, v) }
+
 // Now returns what readers may know of the table. It does not wait.
 func (t *Table) Now() *Now { return t.now.Load() }
+
+// Occupants returns the occupants by seat.
+func (t *Table) Occupants() []Occupant { return t.Now().Occupants() }
 
 // SeatOf returns the seat of a user.
 func (t *Table) SeatOf(user string) (game.Seat, bool) { return t.Now().SeatOf(user) }
 
-// Reseat gives what a user is at the table to another one, "" for nobody; the caller has stored
-// that. A user with a seat gets no second one.
-func (t *Table) Reseat(from, to string) {
-	_, seated := t.SeatOf(from)
-	t.now.Update(func(n *Now) { n.reseat(from, to) })
-	if seated {
-		t.recall() // a player may not borrow another seat's view
-	}
-}
+// Over reports whether the end of the game has been published.
+func (t *Table) Over() bool { return t.Now().Over }
 
-// Commitment returns the SHA-256 of the key, which is public from the start.
-func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
+// Playing returns a context that ends when the game is over for its agents, or the table is
+// closed.
+func (t *Table) Playing() context.Context { return t.game }
 
 // Watchers returns the number of feeds.
 func (t *Table) Watchers() int { return t.audience.len() }
 
 // Waiting returns the number of requests in the mailbox.
 func (t *Table) Waiting() int { return t.mailbox.Len() }
-
-// Playing returns a context that ends when the game is over for its agents, or the table is
-// closed.
-func (t *Table) Playing() context.Context { return t.game }
-
-// Over reports whether the end of the game has been published.
-func (t *Table) Over() bool { return t.Now().Over }
-
-// Watch returns what v may see of the game, past and future, beginning after the item
-// with the given number, 0 for the beginning. The caller decides whether a visitor may
-// be this viewer, and closes the feed.
-func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
-	return t.watch(ctx, &Feed{viewer: v}, after)
-}
-
-func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error) {
-	f.table, f.fresh, f.wake = t, true, make(chan struct{}, 1)
-	err := t.do(ctx, func(a *master) error {
-		if err := t.refusal(f); err != nil {
-			return err
-		}
-		items := a.items(f.viewer)
-		f.begin(items, min(int(after), len(items)))
-		t.audience.add(f)
-		a.attended()
-		if !f.push(items, a.statusOf(f), maxBehind) { // it was closed meanwhile
-			t.audience.remove(f)
-		}
-		return nil
-	})
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
-// Snapshot returns all that v may see so far.
-func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
-	return t.batch(ctx, func(a *master) (Batch, error) { return a.snapshot(v), nil })
-}
-
-func (a *master) snapshot(v game.Viewer) Batch {
-	a.t.audience.look(v)
-	a.attended()
-	return Batch{Items: a.items(v), Status: a.status(v)}
-}
-
-// batch lets the actor make a batch.
-func (t *Table) batch(ctx context.Context, what func(*master) (Batch, error)) (Batch, error) {
-	got := make(chan Batch, 1) // capacity 1: the actor never waits for a caller that has gone
-	err := t.do(ctx, func(a *master) error {
-		b, err := what(a)
-		got <- b
-		return err
-	})
-	if err != nil {
-		return Batch{}, err
-	}
-	return <-got, nil
-}
-
-// SetSpeed changes how fast a table without living people publishes, for all
-// viewers; 1 is reading speed. It returns ErrSpeed if the speed is out of range,
-// and ErrPace if the user may not hurry the others.
-func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error {
-	if !(speed >= MinSpeed && speed <= MaxSpeed) { // also not a number
-		return ErrSpeed
-	}
-	return t.do(ctx, func(a *master) error {
-		if !a.may(user, permission.Hurry) {
-			return ErrPace
-		}
-		a.setSpeed(speed)
-		return nil
-	})
-}
-
-// LongestStill limits how long a viewer can stop the story, because other viewers can't continue it.
-const LongestStill = 10 * time.Minute
-
-// Still stops the story of a table without living people, with line after one more line. SetSpeed continues
-// it. It returns ErrPace if the user may not set the pace for the others.
-func (t *Table) Still(ctx context.Context, user string, line bool) error {
-	return t.do(ctx, func(a *master) error {
-		if !a.may(user, permission.Hurry) {
-			return ErrPace
-		}
-		a.stillUntil, a.oneMore = time.Now().Add(LongestStill), line
-		return nil
-	})
-}
-
-// ToEnd lets a table without living people publish the rest at once. It returns
-// ErrPace if the user may not end it for the others.
-func (t *Table) ToEnd(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *master) error {
-		if !a.may(user, permission.End) {
-			return ErrPace
-		}
-		a.toEnd = true
-		return nil
-	})
-}
-
-// do lets the actor do something and waits for it.
-func (t *Table) do(ctx context.Context, what func(*master) error) error {
-	return t.mailbox.Do(ctx, what)
-}
-
-// forget removes a feed whose reader has left.
-func (t *Table) forget(f *Feed) {
-	t.audience.remove(f)
-	t.mailbox.Wake()
-}
 
 // stamp returns the time to the millisecond, as it is stored.
 func stamp() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

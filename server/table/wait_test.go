@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/permission"
+	"aiwolfplay/server/table/clock"
 )
 
 // openHosted opens a village whose nights are held, where people sit on the first seats, and the
@@ -48,8 +49,8 @@ func TestHostIsNoted(t *testing.T) {
 		defer func() { s.Close() }()
 		for range 2 {
 			err := s.do(t.Context(), func(a *master) error {
-				if a.host != 2 {
-					t.Errorf("the host sits at %d", a.host.Number())
+				if a.roster.host != 2 {
+					t.Errorf("the host sits at %d", a.roster.host.Number())
 				}
 				return nil
 			})
@@ -86,7 +87,7 @@ func (s *stage) toDay(people int) {
 			}
 			s.answerOnce(seat)
 		}
-		pass(nightTick)
+		pass(clock.NightTick)
 	}
 	s.t.Fatal("the first day does not begin")
 }
@@ -165,7 +166,7 @@ func TestHostReplacesAtOnce(t *testing.T) {
 			if pace == PaceNone {
 				s.toDay(3)
 			} else {
-				pass(paces[pace].night + time.Second)
+				pass(pace.limits().Night + time.Second)
 			}
 			s.answerOnce(0)
 			pass(permission.Patience + time.Second)
@@ -199,11 +200,11 @@ func TestClockForNight(t *testing.T) {
 				if now := s.snapshot(game.AtSeat(0)); now.MaySetClock || now.ClockSet {
 					t.Error("offered before anybody has waited")
 				}
-				pass(shownToAll + time.Second)
+				pass(clock.ShownToAll + time.Second)
 				if now := s.snapshot(game.AtSeat(0)); !now.MaySetClock {
 					t.Error("the host is offered nothing")
 				}
-				pass(permission.Patience - shownToAll)
+				pass(permission.Patience - clock.ShownToAll)
 				for seat := range game.Seat(3) {
 					if now := s.snapshot(game.AtSeat(seat)); !now.MaySetClock || now.Holding != 0 || now.MayReplace != 0 {
 						t.Errorf("seat %d: %+v", seat.Number(), now.Status)
@@ -227,12 +228,12 @@ func TestClockForNight(t *testing.T) {
 					if !now.ClockSet {
 						t.Errorf("%v is not told that the night has a clock", v)
 					}
-					if !now.Asked && now.Deadline.Sub(before).Round(time.Second) != nightClock {
+					if !now.Asked && now.Deadline.Sub(before).Round(time.Second) != clock.SetNight {
 						t.Errorf("%v sees the end in %v", v, now.Deadline.Sub(before))
 					}
 				}
-				pass(nightClock + time.Second)
-				if got := s.when(rules.DayBegan, 1); got < permission.Patience+nightClock {
+				pass(clock.SetNight + time.Second)
+				if got := s.when(rules.DayBegan, 1); got < permission.Patience+clock.SetNight {
 					t.Errorf("key %d: day 1 began after %v", key, got)
 				}
 			}

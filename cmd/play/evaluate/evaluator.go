@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/game/sim"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/minds"
 	"aiwolfplay/server/tournaments"
 )
 
@@ -104,7 +104,7 @@ func (e *evaluator) addStored(
 		if err == nil {
 			faults := stored.FaultsOf(rec.Notes)
 			err = c.Add(i, evaluation.Game{
-				Log: rec.Log(), Minds: table.MindsOf(e.settings.Seats, rec.Notes), Faults: faults, Spoilt: pool.Spoilt(faults),
+				Log: rec.Log(), Minds: minds.Read(e.settings.Seats, rec.Notes), Faults: faults, Spoilt: pool.Spoilt(faults),
 			})
 		}
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/minds"
 )
 
 // eventsPerCommit is the number of events in a transaction.
@@ -70,7 +71,7 @@ func (r *Recorder) Add(p sim.PlayedGame, faults map[string]int) error {
 			store.Seat{Kind: store.Agent, Name: names.Animals[seat], Agent: r.config.Agents[i].Name})
 	}
 	for _, m := range p.Result.Minds {
-		note, err := table.NoteOfMinds(r.config.Setup.Seats(), m)
+		note, err := minds.Note(r.config.Setup.Seats(), m)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/minds"
 )
 
 // PlainGame plays a whole game between plain agents.
@@ -163,7 +163,7 @@ func muse(setup rules.Setup) mused {
 		Played: func(p sim.PlayedGame) error {
 			log = slices.Clone(p.Result.Log)
 			for _, m := range p.Result.Minds {
-				n, err := table.NoteOfMinds(setup.Seats(), m)
+				n, err := minds.Note(setup.Seats(), m)
 				if err != nil {
 					return err
 				}

@@ -20,7 +20,7 @@ import (
 	"aiwolfplay/game/sim"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/minds"
 	"aiwolfplay/templates/evaluations"
 )
 
@@ -93,7 +93,7 @@ func (p *Pages) decided(
 		return g, err
 	}
 	log := rec.Log()
-	items, err := itemsOf(rec.Setup, log, table.MindsOf(r.Seats, rec.Notes), parts)
+	items, err := itemsOf(rec.Setup, log, minds.Read(r.Seats, rec.Notes), parts)
 	if err != nil || items == nil { // a game that has not ended
 		return g, err
 	}

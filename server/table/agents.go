@@ -1,0 +1,235 @@
+package table
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+)
+
+// agents are the agents that play at a table.
+type agents struct {
+	seats []Occupant
+	build func(seat game.Seat, name string) (agent.Agent, error)
+	lazy  bool // built-in agents are built when they are needed, since that takes time
+	bots  [game.MaxSeats]*bot
+	rest  time.Time // the agents do nothing until then
+	done  bool      // they know that the game is over
+}
+
+// seat seats an agent.
+func (g *agents) seat(seat game.Seat, name string) error {
+	if g.lazy && g.seats[seat].Kind != Remote {
+		g.bots[seat] = &bot{dozing: true}
+		return nil
+	}
+	g.bots[seat] = &bot{} // without a mind until it is built
+	b, err := newBot(g.build, seat, name)
+	if err == nil {
+		g.bots[seat] = b
+	}
+	return err
+}
+
+// playing returns the seats that agents play.
+func (g *agents) playing() (seats game.SeatSet) {
+	for seat, b := range g.bots {
+		if b != nil {
+			seats = seats.With(game.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// next returns a seat whose agent has a question that it has not seen. Connected agents come first:
+// they think at the same time as the others, and no delay reveals how long those have thought.
+func (g *agents) next(state *rules.State) game.Seat {
+	next := game.NoSeat
+	for seat := range state.Waiting().All() {
+		if ask, _ := state.AskFor(seat); g.bots[seat] == nil || g.bots[seat].asked == ask.ID {
+			continue
+		}
+		if g.seats[seat].Kind == Remote {
+			return seat
+		}
+		if next == game.NoSeat {
+			next = seat
+		}
+	}
+	return next
+}
+
+// thinkers returns the living built-in agents that can report beliefs, and those that doze, which perhaps can.
+func (g *agents) thinkers(alive game.SeatSet) (seats game.SeatSet) {
+	for seat := range alive.All() {
+		b := g.bots[seat]
+		if b == nil || g.seats[seat].Kind != Agent {
+			continue
+		}
+		if _, thinks := b.mind.(agent.Thinker); thinks || b.dozing {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// forgetAsked makes the agents be asked their open questions again.
+func (g *agents) forgetAsked() {
+	for _, b := range g.bots {
+		if b != nil {
+			b.asked = 0
+		}
+	}
+}
+
+// rests reports whether the agents rest.
+func (g *agents) rests(now time.Time) bool { return now.Before(g.rest) }
+
+// mayDoze reports whether the seat has a built-in agent that is not dozing.
+func (g *agents) mayDoze(seat game.Seat) bool {
+	b := g.bots[seat]
+	return b != nil && b.mind != nil && g.seats[seat].Kind != Remote
+}
+
+// anyAwake reports whether there are built-in agents that are not dozing.
+func (g *agents) anyAwake() bool {
+	for seat := range g.bots {
+		if g.mayDoze(game.Seat(seat)) {
+			return true
+		}
+	}
+	return false
+}
+
+// release releases the built-in agents. With doze they are built anew when they are needed.
+func (g *agents) release(doze bool) {
+	for seat := range g.bots {
+		if g.mayDoze(game.Seat(seat)) {
+			g.bots[seat] = &bot{asked: g.bots[seat].asked, dozing: doze}
+		}
+	}
+}
+
+// awake returns the seat's agent, nil if a person plays it. It builds a dozing agent anew, by its registered name;
+// that one has not seen the log yet.
+func (g *agents) awake(seat game.Seat, name string) (*bot, error) {
+	b := g.bots[seat]
+	if b == nil || !b.dozing {
+		return b, nil
+	}
+	b.dozing = false
+	fresh, err := newBot(g.build, seat, name)
+	if err != nil {
+		return b, err
+	}
+	fresh.asked = b.asked
+	g.bots[seat] = fresh
+	return fresh, nil
+}
+
+// showEnd shows the agents the end of the game and releases them. It returns the errors by seat.
+func (g *agents) showEnd(log []rules.Event) map[game.Seat]error {
+	faults := map[game.Seat]error{}
+	g.done = true
+	for seat, b := range g.bots {
+		if b == nil || b.dozing {
+			continue
+		}
+		if err := b.observe(log, game.Seat(seat)); err != nil {
+			faults[game.Seat(seat)] = err
+		}
+	}
+	g.release(false)
+	return faults
+}
+
+// A bot is the agent on a seat, and how much of the log it has seen.
+type bot struct {
+	mind     agent.Agent // nil once it has panicked: its questions are answered as if its time were up
+	observed int         // events of the log that were projected for the agent
+	n        uint32      // events that it has received
+	asked    uint32      // the last question put to it
+	dozing   bool        // mind was released, and is built anew when it is needed
+	buf      []rules.Event
+}
+
+// newBot builds an agent.
+func newBot(build func(game.Seat, string) (agent.Agent, error), seat game.Seat, name string) (b *bot, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("agent %s panicked: %v", name, p)
+		}
+	}()
+	mind, err := build(seat, name)
+	if err != nil {
+		return nil, err
+	}
+	return &bot{mind: mind}, nil
+}
+
+// An inbox holds the answers that agents give from their own goroutines, until the actor takes them. If it is full,
+// an answer is dropped and the deadline answers.
+type inbox struct {
+	mu      sync.Mutex
+	answers []rules.Input // at most mailboxSize
+}
+
+// add returns false if the inbox is full.
+func (b *inbox) add(in rules.Input) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.answers) == mailboxSize {
+		return false
+	}
+	b.answers = append(b.answers, in)
+	return true
+}
+
+// take returns the answers, in the order in which they came, and empties the inbox.
+func (b *inbox) take() []rules.Input {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	answers := b.answers
+	b.answers = nil
+	return answers
+}
+
+// observe gives the agent the new events of its seat.
+func (b *bot) observe(log []rules.Event, seat game.Seat) (err error) {
+	defer b.catch(&err)
+	b.buf = rules.Project(b.buf[:0], log[b.observed:], game.AtSeat(seat))
+	b.observed = len(log)
+	for i := range b.buf {
+		b.n++
+		b.buf[i].Seq = b.n
+	}
+	if len(b.buf) > 0 && b.mind != nil {
+		b.mind.Observe(b.buf)
+	}
+	return nil
+}
+
+func (b *bot) act(ask rules.Ask) (action rules.Action, now bool, err error) {
+	defer b.catch(&err)
+	action, now = b.mind.Act(ask)
+	return action, now, nil
+}
+
+// catch turns a panic of the agent into an error. The agent is not called again,
+// since its state is unknown.
+func (b *bot) catch(err *error) {
+	if p := recover(); p != nil {
+		b.mind = nil
+		*err = fmt.Errorf("the agent panicked: %v", p)
+	}
+}
+
+// addBeliefs asks the agent for its beliefs.
+func (b *bot) addBeliefs(m *agent.Minds, seat game.Seat) (err error) {
+	defer b.catch(&err)
+	m.Ask(seat, b.mind)
+	return nil
+}

@@ -1,0 +1,192 @@
+// Package clock keeps the time of a table: the deadlines of open questions, the length of held nights, and for
+// whom others have waited for long.
+//
+//	c := clock.New(limits)
+//	r := c.Read(facts, now)
+//	d := r.Deadline(seat)
+//	wake := r.Next()
+//
+// Nothing that viewers see of a held night (rules.Setup.HeldNight) depends on which seats have a task.
+package clock
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Limits are how long a person has for answers. A zero limit is none.
+type Limits struct{ Talk, Vote, Night time.Duration }
+
+// Of returns the limit of a question.
+func (l Limits) Of(kind rules.AskKind) time.Duration {
+	switch kind {
+	case rules.AskTalk:
+		return l.Talk
+	case rules.AskVote:
+		return l.Vote
+	}
+	return l.Night
+}
+
+// A Deadline is when a question of a seat is closed. Its times come from the monotonic clock, which nobody can set.
+type Deadline struct {
+	Ask   uint32
+	Since time.Time // when the question was first seen
+	At    time.Time // zero: never
+}
+
+// A Clock is the clock of one table.
+type Clock struct {
+	table     Limits                // of nights in which no person plays
+	limits    [game.MaxSeats]Limits // of the people on the seats
+	deadlines [game.MaxSeats]Deadline
+	night     night
+}
+
+// A night is the running held night.
+type night struct {
+	day   int
+	phase game.Phase
+	began time.Time
+	ready game.SeatSet  // people who are done
+	done  time.Time     // when the last task was done, zero before
+	limit time.Duration // its length from began on, if somebody has set a clock; 0 otherwise
+}
+
+// New returns the clock of a table where everybody has the same limits.
+func New(limits Limits) Clock {
+	c := Clock{table: limits}
+	c.SetAllLimits(limits)
+	return c
+}
+
+// SetLimits changes the limits of a person.
+func (c *Clock) SetLimits(seat game.Seat, limits Limits) { c.limits[seat] = limits }
+
+// SetAllLimits changes the limits of all people.
+func (c *Clock) SetAllLimits(limits Limits) {
+	for seat := range c.limits {
+		c.limits[seat] = limits
+	}
+}
+
+// LimitsOf returns the limits of a person.
+func (c *Clock) LimitsOf(seat game.Seat) Limits { return c.limits[seat] }
+
+// Ask notes that an agent was asked a question that it has a limited time for.
+func (c *Clock) Ask(seat game.Seat, ask uint32, now time.Time, limit time.Duration) {
+	c.deadlines[seat] = Deadline{Ask: ask, Since: now, At: now.Add(limit)}
+}
+
+// Forget makes the time for the open question of a seat begin anew.
+func (c *Clock) Forget(seat game.Seat) { c.deadlines[seat] = Deadline{} }
+
+// Restart makes all times begin anew, also that of the night.
+func (c *Clock) Restart(now time.Time) {
+	clear(c.deadlines[:])
+	c.night.began = now
+}
+
+// Reset forgets all deadlines and the night.
+func (c *Clock) Reset() {
+	clear(c.deadlines[:])
+	c.night = night{}
+}
+
+// Postpone moves the deadlines, because nobody could answer for a while.
+func (c *Clock) Postpone(d time.Duration) {
+	for seat := range c.deadlines {
+		if at := &c.deadlines[seat].At; !at.IsZero() {
+			*at = at.Add(d)
+		}
+	}
+}
+
+// A State is the state of a game, as far as a clock needs it. *rules.State is one.
+type State interface {
+	Day() int
+	Phase() game.Phase
+	Stage() rules.Stage                        // of a held night
+	Waiting() game.SeatSet                     // seats with an open question
+	AskFor(game.Seat) (ask rules.Ask, ok bool) // the open question of a seat
+	Decided() bool                             // nothing can change the winner any more
+}
+
+// Facts are what a clock needs to know of a game.
+type Facts struct {
+	State     State
+	Persons   game.SeatSet // seats of people, dead or alive
+	Players   game.SeatSet // seats of living people who play themselves
+	Agents    game.SeatSet // seats that agents play
+	Connected bool         // a connected agent lives
+	Stopped   bool         // the table is paused or held
+	Told      bool         // all events are published
+}
+
+// A Reading is what the clock shows at one moment. Reading it starts the times of what is new: of a question, of a
+// night, of the last task of a night.
+type Reading struct {
+	*Clock
+	Facts
+	now time.Time
+}
+
+// Read reads the clock.
+func (c *Clock) Read(f Facts, now time.Time) Reading { return Reading{c, f, now} }
+
+// Deadline returns the deadline of the seat's open question. The time of a person begins
+// when the question is first seen here, that of an agent when it is asked.
+func (r *Reading) Deadline(seat game.Seat) Deadline {
+	ask, asked := r.State.AskFor(seat)
+	if !asked {
+		return Deadline{}
+	}
+	d := &r.deadlines[seat]
+	if d.Ask != ask.ID {
+		*d = Deadline{Ask: ask.ID, Since: r.now}
+		limit := r.limits[seat].Of(ask.Kind)
+		switch {
+		case r.Agents.Has(seat):
+		case r.Stage() != rules.StageNone:
+			d.At = r.nightDeadline(ask.Kind)
+		case r.State.Decided():
+			d.At = r.now // nothing can change the winner
+		case limit > 0:
+			d.At = r.now.Add(limit)
+		}
+	}
+	return *d
+}
+
+// Next returns when the clock shows something new: a deadline, the end of a stage or of a night, or that
+// somebody has waited for long. It is zero for never.
+func (r *Reading) Next() (next time.Time) {
+	for seat := range r.State.Waiting().All() {
+		next = Sooner(next, r.Deadline(seat).At)
+	}
+	if stage := r.Stage(); !r.Players.Empty() { // if no person plays, no clock ends the night
+		next = Sooner(next, r.stageEnds(stage))
+		if stage == rules.StageDawn && !r.waitsForClock() {
+			next = Sooner(next, r.dayBreaks())
+		}
+	}
+	return Sooner(next, r.waitChanges())
+}
+
+// later returns the later of two times; zero is no time.
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// Sooner returns the earlier of two times; zero is no time.
+func Sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}

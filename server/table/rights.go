@@ -1,0 +1,45 @@
+package table
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/table/presence"
+)
+
+// rights decide what people may do to the game at one moment.
+type rights struct {
+	roster    *roster
+	people    presence.People
+	unlimited bool // a person who plays has no time limit
+	now       time.Time
+}
+
+// at reports whether the person on a seat may do something. late says that they have waited for
+// others for at least permission.Patience.
+func (r *rights) at(seat game.Seat, what permission.Action, late bool) bool {
+	now := permission.Situation{
+		OthersLive: !r.roster.living().Without(seat).Empty(),
+		OthersHere: r.people.OthersHere(r.roster.persons, seat, r.now),
+		Late:       late && r.unlimited,
+	}
+	return permission.May(r.party(seat), what, now) ||
+		seat == r.roster.host && permission.May(permission.Host, what, now)
+}
+
+// party returns the part of the person on a seat.
+func (r *rights) party(seat game.Seat) permission.Party {
+	switch {
+	case !r.roster.alive.Has(seat):
+		return permission.Dead
+	case r.roster.substituted.Has(seat):
+		return permission.Replaced
+	}
+	return permission.Player
+}
+
+// as reports whether somebody without a seat may do something.
+func (r *rights) as(party permission.Party, what permission.Action) bool {
+	return permission.May(party, what, permission.Situation{OthersLive: !r.roster.living().Empty()})
+}

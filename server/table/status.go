@@ -1,0 +1,167 @@
+package table
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/table/clock"
+)
+
+// A statement makes the status of the table for one viewer.
+type statement struct {
+	a      *master
+	v      game.Viewer
+	seat   game.Seat // of the viewer
+	seated bool
+	clock  clock.Reading
+	rights rights
+	now    time.Time
+	s      Status
+}
+
+// statusFor returns the status of the table for a reader. A borrower gets no question.
+func (a *master) statusFor(r *Reader) Status {
+	switch {
+	case r.Ghost:
+		return a.statusOfGhost(r.Seat)
+	case r.Borrowed:
+		return a.status(game.Viewer{})
+	}
+	return a.status(r.Viewer)
+}
+
+// status returns the status of the table for v.
+func (a *master) status(v game.Viewer) Status {
+	now := time.Now()
+	st := statement{a: a, v: v, now: now, clock: a.readClock(now), rights: a.rights(now)}
+	st.seat, st.seated = v.Seat()
+	st.story()
+	st.question()
+	st.absences()
+	if !st.s.Over {
+		st.deadline()
+		st.waiting()
+		st.night()
+	}
+	st.death()
+	if v.IsOmniscient() && a.mindsShown() {
+		st.s.Minds = a.diary.Shown()
+	}
+	st.s.Deadline = st.s.Deadline.UTC().Truncate(time.Millisecond)
+	if a.holding.held != HoldNone { // no time passes
+		st.s.Deadline = time.Time{}
+	}
+	return st.s
+}
+
+// statusOfGhost returns the status of the table for a dead person who sees everything.
+func (a *master) statusOfGhost(seat game.Seat) Status {
+	s := a.status(game.Omniscient())
+	rights := a.rights(time.Now())
+	s.Pacing.Yours, s.MayEnd = rights.at(seat, permission.Hurry, false), a.mayEnd(&rights, seat)
+	s.Guesses, s.SeesAll = a.afterlife.guesses[seat], true
+	return s
+}
+
+// mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
+// that has not been published changes nothing, or it would show.
+func (a *master) mayEnd(r *rights, seat game.Seat) bool {
+	return r.at(seat, permission.End, false) && !a.record.over()
+}
+
+// isPerson reports whether the viewer is at a person's seat.
+func (st *statement) isPerson() bool { return st.seated && st.a.roster.persons.Has(st.seat) }
+
+// story states how the rest is published, and that the table is stopped or over.
+func (st *statement) story() {
+	a := st.a
+	on := a.paced(st.now)
+	st.s = Status{
+		Pacing: Pacing{On: on, Speed: a.story.Speed(), Still: on && a.story.Stopped(st.now)},
+		Paused: a.paused, Hold: a.holding.held, Lendings: a.lendings, Over: a.record.over(),
+	}
+	if st.isPerson() {
+		st.s.Pacing.Yours = st.rights.at(st.seat, permission.Hurry, false)
+	} else { // of viewers without a seat only the one who opened the table is shown this
+		st.s.Pacing.Yours = st.rights.as(permission.Opener, permission.Hurry)
+	}
+}
+
+// question states the viewer's open question. Only living people have one here, and while one plays all
+// events are published.
+func (st *statement) question() {
+	if !st.seated || !st.a.roster.players().Has(st.seat) {
+		return
+	}
+	if st.s.Ask, st.s.Asked = st.a.record.state.AskFor(st.seat); st.s.Asked {
+		st.s.Deadline = st.clock.Deadline(st.seat).At
+	}
+}
+
+// absences states who is away and for whom agents play.
+func (st *statement) absences() {
+	st.s.Substituted = st.a.roster.substituted & st.a.roster.alive
+	if st.seated {
+		st.s.Guide = st.a.roster.guided(st.seat)
+	}
+	if !st.s.Over {
+		st.s.Away, _ = st.rights.people.Away(st.a.roster.seats(), st.now)
+	}
+}
+
+// deadline states until when a viewer without a question waits. In a held night that ends by the
+// clock, everybody sees the same deadline.
+func (st *statement) deadline() {
+	if stage := st.clock.Stage(); stage != rules.StageNone && !st.s.Asked && !st.clock.Players.Empty() {
+		st.s.Deadline = st.clock.NightEnds()
+	} else if !st.s.Asked {
+		st.s.Deadline = st.clock.OthersEnd()
+	}
+	// In the last night of a decided game of people nobody has a question. The clock is hidden, because pages
+	// would show it before they have shown the vote and the execution.
+	if st.a.record.state.Decided() && !st.clock.Players.Empty() && st.clock.Told {
+		st.s.Decided, st.s.Ask, st.s.Asked, st.s.Deadline = true, rules.Ask{}, false, time.Time{}
+	}
+}
+
+// waiting states for whom the table waits, and what the viewer may do about it.
+func (st *statement) waiting() {
+	shown := clock.ShownToAll
+	if st.isPerson() && st.seat == st.a.roster.host {
+		shown = clock.ShownToHost
+	}
+	st.s.Holding = st.clock.Holding(shown)
+	st.s.ClockSet = st.clock.IsSet()
+	if !st.isPerson() {
+		return
+	}
+	st.s.Holding = st.s.Holding.Without(st.seat)
+	if st.rights.at(st.seat, permission.Replace, false) {
+		st.s.MayReplace = st.s.Holding
+	} else if st.rights.at(st.seat, permission.Replace, true) {
+		st.s.MayReplace = st.s.Holding & st.clock.Holding(permission.Patience)
+	}
+	st.s.MaySetClock = st.clock.Clockless(clock.ShownToAll) &&
+		st.rights.at(st.seat, permission.SetClock, st.clock.Clockless(permission.Patience))
+}
+
+// night states whether the viewer may be done with the night.
+func (st *statement) night() {
+	if st.seated && !st.s.Asked {
+		st.s.MayReady, st.s.Ready = st.clock.MayBeReady(st.seat), st.clock.IsReady(st.seat)
+	}
+}
+
+// death states what a dead person may do.
+func (st *statement) death() {
+	if !st.seated || !st.a.roster.isDead(st.seat) {
+		return
+	}
+	st.s.Guesses, st.s.SeesAll = st.a.afterlife.guesses[st.seat], st.a.afterlife.seesAll.Has(st.seat)
+	if !st.s.Over {
+		st.s.MaySeeAll = !st.s.SeesAll && st.a.roster.onlyBuiltIn()
+		st.s.MayEnd = st.a.mayEnd(&st.rights, st.seat)
+	}
+}

@@ -1,0 +1,183 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/store"
+)
+
+// teaches returns nil if a user may do something to a game of their class, else ErrPace.
+func (a *master) teaches(user string, what permission.Action) error {
+	if a.t.cfg.class() == "" || !a.t.Now().OpenedBy(user) ||
+		!permission.May(permission.Teacher, what, permission.Situation{}) {
+		return ErrPace
+	}
+	return nil
+}
+
+// Hold stops a game of a class or continues it. When it continues, all open questions get their full
+// time again. It returns ErrPace if the user does not teach the class.
+func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
+	return t.do(ctx, func(a *master) error {
+		if err := a.teaches(user, permission.Hold); err != nil {
+			return err
+		}
+		return a.hold(hold)
+	})
+}
+
+func (a *master) hold(hold Hold) error {
+	switch {
+	case a.paused:
+		return ErrPaused
+	case a.holding.held == hold && !a.holding.oneTurn, a.record.state.Over():
+		return nil
+	}
+	stored := hold
+	if hold == HoldStep {
+		stored = HoldPaused
+	}
+	if err := a.writeNote(HoldNote, 0, holdBody{stored}); err != nil {
+		return err
+	}
+	before := a.holding.held
+	a.holding.set(hold)
+	// The rest of the overview waits until the agents have finished, which may be long after the table continues.
+	a.t.now.Update(func(n *Now) { n.class.hold = a.holding.held })
+	if a.holding.held == HoldNone && before != HoldNone {
+		a.goOn()
+	}
+	return nil
+}
+
+// goOn ends a hold, as if no time had passed and nobody had been away. Agents are not asked again: answers given
+// meanwhile count, and agents that still think get their full time.
+func (a *master) goOn() {
+	now := time.Now()
+	a.clock.Restart(now)
+	for seat := range a.record.state.Waiting().All() {
+		if ask, _ := a.record.state.AskFor(seat); a.agents.bots[seat] != nil && a.agents.bots[seat].asked == ask.ID {
+			a.clock.Ask(seat, ask.ID, now, a.t.cfg.Seats[seat].Kind.limit())
+		}
+	}
+	early := a.holding.early
+	a.holding.early = nil
+	a.answerAll(early)
+	a.story.Restart()
+	a.t.audience.forgive(now)
+}
+
+// Finish lets agents take over from all people and play a game of a class to its end at once. It
+// returns ErrPace if the user does not teach the class.
+func (t *Table) Finish(ctx context.Context, user string) error {
+	return t.do(ctx, func(a *master) error {
+		if err := a.teaches(user, permission.End); err != nil {
+			return err
+		}
+		for seat := range a.roster.players().All() {
+			a.substitute(seat, 0)
+		}
+		if err := a.hold(HoldNone); err != nil { // also ends a HoldStep
+			return err
+		}
+		a.story.Skip()
+		return nil
+	})
+}
+
+// Dismiss lets an agent take over from a student who is sent out of the class. The caller has stored
+// that the student has no seat. It returns ErrPace if the user does not teach the class.
+func (t *Table) Dismiss(ctx context.Context, user, student string) error {
+	err := t.do(ctx, func(a *master) error {
+		if err := a.teaches(user, permission.Remove); err != nil {
+			return err
+		}
+		if seat, ok := t.SeatOf(student); ok && a.roster.players().Has(seat) {
+			a.substitute(seat, 0)
+		}
+		return nil
+	})
+	if err == nil {
+		err = t.Refresh(ctx, student)
+		t.Reseat(student, "")
+	}
+	return err
+}
+
+// PaceNote is the kind of the note that the teacher of a class has changed the pace. The body is
+// {"seat":3,"pace":"slow"}, or without a seat for all people. Nobody sees it.
+const PaceNote = "pace"
+
+type paceBody struct {
+	Seat int    `json:"seat,omitempty"`
+	Pace string `json:"pace"`
+}
+
+// SetPace changes the pace of a student of a class, or of all people at the table if student is "". The
+// time for open questions begins anew. It returns ErrPace if the user does not teach the class, and
+// rules.ErrNotAsked if the student has no seat.
+func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) error {
+	return t.do(ctx, func(a *master) error {
+		if err := a.teaches(user, permission.Hold); err != nil {
+			return err
+		}
+		seat, seated := t.SeatOf(student)
+		switch {
+		case a.paused:
+			return ErrPaused
+		case student != "" && !seated:
+			return rules.ErrNotAsked
+		case a.record.state.Over(), student != "" && a.clock.LimitsOf(seat) == pace.limits():
+			return nil
+		}
+		set := paceBody{Pace: pace.String()}
+		if student != "" {
+			set.Seat = seat.Number()
+		}
+		if err := a.writeNote(PaceNote, 0, set); err != nil {
+			return err
+		}
+		a.setPace(set, pace)
+		a.goOn()
+		return nil
+	})
+}
+
+func (a *master) setPace(set paceBody, pace Pace) {
+	if seat := game.SeatNumbered(set.Seat); seat != game.NoSeat {
+		a.clock.SetLimits(seat, pace.limits())
+	} else {
+		a.clock.SetAllLimits(pace.limits())
+	}
+}
+
+// recoverPaces sets the paces from the notes of a game.
+func (a *master) recoverPaces(notes []store.Note) error {
+	bodies, err := readBodies[paceBody](notes, PaceNote)
+	if err != nil {
+		return err
+	}
+	for _, b := range bodies {
+		pace, err := ParsePace(b.Pace)
+		if err != nil {
+			return fmt.Errorf("%s note: %w", PaceNote, err)
+		}
+		a.setPace(b, pace)
+	}
+	return nil
+}
+
+// Refresh makes the browsers of a user reload their pages of the table.
+func (t *Table) Refresh(ctx context.Context, user string) error {
+	return t.do(ctx, func(a *master) error {
+		if seat, ok := t.SeatOf(user); ok {
+			t.audience.recall(seat)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,45 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aiwolfplay/server/permission"
+	"aiwolfplay/server/table/story"
+)
+
+// ErrSpeed refuses a speed.
+var ErrSpeed = errors.New("table: a speed between 0.5 and 10 expected")
+
+// SetSpeed changes how fast a table without living people publishes, for all
+// viewers; 1 is reading speed. It returns ErrSpeed if the speed is out of range,
+// and ErrPace if the user may not hurry the others.
+func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error {
+	if !story.IsSpeed(speed) {
+		return ErrSpeed
+	}
+	return t.tell(ctx, user, permission.Hurry, func(s *story.Story) { s.SetSpeed(time.Now(), speed) })
+}
+
+// Still stops the story of a table without living people, with line after one more line. SetSpeed continues
+// it. It returns ErrPace if the user may not set the pace for the others.
+func (t *Table) Still(ctx context.Context, user string, line bool) error {
+	return t.tell(ctx, user, permission.Hurry, func(s *story.Story) { s.Stop(time.Now(), line) })
+}
+
+// ToEnd lets a table without living people publish the rest at once. It returns
+// ErrPace if the user may not end it for the others.
+func (t *Table) ToEnd(ctx context.Context, user string) error {
+	return t.tell(ctx, user, permission.End, (*story.Story).Skip)
+}
+
+func (t *Table) tell(ctx context.Context, user string, what permission.Action, change func(*story.Story)) error {
+	return t.do(ctx, func(a *master) error {
+		if !a.may(user, what) {
+			return ErrPace
+		}
+		change(&a.story)
+		return nil
+	})
+}

@@ -1,0 +1,95 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// Watch returns what v may see of the game, past and future, beginning after the item
+// with the given number, 0 for the beginning. The caller decides whether a visitor may
+// be this viewer, and closes the feed.
+func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
+	return t.watch(ctx, Reader{Viewer: v, trusted: true}, after)
+}
+
+// Follow is Watch for a reader. It returns ErrNotLent or ErrMoved if the reader may not have the view, and so does
+// the feed's Next once they no longer may.
+func (t *Table) Follow(ctx context.Context, r Reader) (*Feed, error) { return t.watch(ctx, r, 0) }
+
+func (t *Table) watch(ctx context.Context, r Reader, after uint32) (*Feed, error) {
+	f := &Feed{reader: r, fresh: true, wake: make(chan struct{}, 1), leave: t.forget}
+	err := t.do(ctx, func(a *master) error {
+		if err := t.Now().refusal(&f.reader); err != nil {
+			return err
+		}
+		items := a.record.items(r.Viewer)
+		f.begin(items, min(int(after), len(items)))
+		t.audience.add(f)
+		a.agents.rest = time.Time{}                            // the agents of a table with viewers don't rest
+		if !f.push(items, a.statusFor(&f.reader), maxBehind) { // it was closed meanwhile
+			t.audience.remove(f)
+		}
+		return nil
+	})
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// forget removes a feed whose reader has left.
+func (t *Table) forget(f *Feed) {
+	t.audience.remove(f)
+	t.mailbox.Wake()
+}
+
+// Snapshot returns all that v may see so far.
+func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
+	return t.Look(ctx, Reader{Viewer: v, trusted: true})
+}
+
+// Look is Snapshot for a reader. It returns ErrNotLent or ErrMoved if the reader may not have the view.
+func (t *Table) Look(ctx context.Context, r Reader) (Batch, error) {
+	got := make(chan Batch, 1) // capacity 1: the actor never waits for a caller that has gone
+	err := t.do(ctx, func(a *master) error {
+		if err := t.Now().refusal(&r); err != nil {
+			return err
+		}
+		t.audience.look(r.party())
+		a.agents.rest = time.Time{}
+		got <- Batch{Items: a.record.items(r.Viewer), Status: a.statusFor(&r)}
+		return nil
+	})
+	if err != nil {
+		return Batch{}, err
+	}
+	return <-got, nil
+}
+
+// Sleep notes that a person's browser has put the page to sleep, so that the table waits
+// for them longer.
+func (t *Table) Sleep(seat game.Seat) { t.audience.sleep(seat) }
+
+// recall ends the feeds of readers who have lost their view. They don't get what they haven't read.
+func (t *Table) recall() {
+	now := t.Now()
+	for _, f := range t.audience.list() {
+		if err := now.refusal(&f.reader); err != nil {
+			f.end(err)
+			t.audience.remove(f)
+		}
+	}
+}
+
+// Reseat gives what a user is at the table to another one, "" for nobody; the caller has stored
+// that. A user with a seat gets no second one.
+func (t *Table) Reseat(from, to string) {
+	_, seated := t.SeatOf(from)
+	t.now.Update(func(n *Now) { n.reseat(from, to) })
+	if seated {
+		t.recall() // a player may not borrow another seat's view
+	}
+}
