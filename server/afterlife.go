@@ -58,7 +58,7 @@ func (s *Server) postDeadGuess(c echo.Context, at access, seat game.Seat) error 
 	sc.SetStatus(now.Status)
 	guess, err := sc.Expect(form.of, form.day, form.seat, form.back)
 	if err == nil {
-		err = at.table.Guess(ctx, seat, form.day, guess)
+		err = at.table.Player(seat).Guess(ctx, form.day, guess)
 	}
 	if err != nil {
 		return s.answered(c, at, err)
@@ -79,7 +79,7 @@ func (s *Server) postTableAll(c echo.Context) error {
 	if c.FormValue("agree") != "yes" {
 		return badField("agree")
 	}
-	if err := at.table.SeeAll(c.Request().Context(), seat); err != nil {
+	if err := at.table.Player(seat).SeeAll(c.Request().Context()); err != nil {
 		return s.answered(c, at, err)
 	}
 	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(page.EyesAll))

@@ -71,5 +71,5 @@ func (s *Server) postTableGuide(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.answered(c, at, at.table.Guide(c.Request().Context(), seat, c.FormValue("on") == "1"))
+	return s.answered(c, at, at.table.Player(seat).Guide(c.Request().Context(), c.FormValue("on") == "1"))
 }

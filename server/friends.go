@@ -83,7 +83,7 @@ func (s *Server) playTogether(c echo.Context, r *screen.Recording) error {
 func (s *Server) takeBack(ctx context.Context, id string, seat game.Seat) error {
 	t, err := s.lobby.Get(ctx, id)
 	if err == nil {
-		err = t.Return(ctx, seat)
+		err = t.Player(seat).Return(ctx)
 	}
 	if errors.Is(err, rules.ErrNotAsked) || errors.Is(err, lobby.ErrFinished) {
 		return nil
@@ -176,7 +176,7 @@ func (s *Server) showAgain(c echo.Context, t *table.Table, p *page.Table) {
 func (s *Server) postTableLeave(c echo.Context) error {
 	at, seat, err := s.seated(c)
 	if err == nil {
-		err = at.table.Leave(c.Request().Context(), seat)
+		err = at.table.Player(seat).Leave(c.Request().Context())
 	}
 	if err != nil {
 		return err

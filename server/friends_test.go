@@ -95,7 +95,7 @@ func TestThirdVillage(t *testing.T) {
 		}
 		for _, user := range []string{me, "other"} {
 			seat, _ := tb.SeatOf(user)
-			if err := tb.Leave(t.Context(), seat); err != nil {
+			if err := tb.Player(seat).Leave(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

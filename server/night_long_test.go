@@ -140,7 +140,7 @@ func timeNights(t *testing.T, s *site, tb *table.Table, seat game.Seat) (list []
 			}
 		case batch.MayReady && !batch.Ready && !ready:
 			acted, ready = time.Now(), true
-			if err := tb.Ready(t.Context(), seat); err != nil {
+			if err := tb.Player(seat).Ready(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -303,7 +303,7 @@ func (s *Server) postTableReady(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.answered(c, at, at.table.Ready(c.Request().Context(), seat))
+	return s.answered(c, at, at.table.Player(seat).Ready(c.Request().Context()))
 }
 
 // postTableReplace lets an agent play for somebody for whom all others wait.
@@ -334,7 +334,7 @@ func (s *Server) postTableReturn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.answered(c, at, at.table.Return(c.Request().Context(), seat))
+	return s.answered(c, at, at.table.Player(seat).Return(c.Request().Context()))
 }
 
 // postTableAsleep is sent by a page that its browser puts aside: the visitor has not left.
@@ -343,7 +343,7 @@ func (s *Server) postTableAsleep(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	at.table.Sleep(seat)
+	at.table.Player(seat).Sleep()
 	return c.NoContent(http.StatusNoContent) // no page follows: to load one would be to look
 }
 
@@ -368,7 +368,7 @@ func (s *Server) postTableLend(c echo.Context) error {
 	default:
 		return badField("to")
 	}
-	return s.answered(c, at, at.table.Lend(c.Request().Context(), seat, to))
+	return s.answered(c, at, at.table.Player(seat).Lend(c.Request().Context(), to))
 }
 
 // lending is what the page says of the visitor's own eyes.

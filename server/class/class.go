@@ -105,10 +105,11 @@ func (c *Class) Delete(ctx context.Context, user string) error {
 func (c *Class) remove(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
 	by := table.ClassUser(c.Now().ID) // what is held stores nothing any more
-	if err := c.each(ctx, "", func(t *table.Table) error { return t.Hold(ctx, by, table.HoldPaused) }); err != nil {
+	err := c.each(ctx, "", func(t *table.Table) error { return t.Teacher(by).Hold(ctx, table.HoldPaused) })
+	if err != nil {
 		return err
 	}
-	err := c.mailbox.Do(ctx, func(c *Class) error {
+	err = c.mailbox.Do(ctx, func(c *Class) error {
 		now := c.state.Load()
 		err := c.all.store.DeleteClass(ctx, now.ID, now.Dealt)
 		if err == nil {

@@ -112,7 +112,7 @@ func (c *Class) suitAll(ctx context.Context, live *table.Table, students []strin
 		if err != nil { // none of their own
 			continue
 		}
-		if err := live.SetPace(ctx, table.ClassUser(n.ID), st.User, pace); err != nil {
+		if err := live.Teacher(table.ClassUser(n.ID)).SetPace(ctx, st.User, pace); err != nil {
 			return err
 		}
 	}
@@ -178,7 +178,7 @@ func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) erro
 		}
 	}
 	by := table.ClassUser(c.Now().ID)
-	return c.each(ctx, id, func(t *table.Table) error { return t.Hold(ctx, by, hold) })
+	return c.each(ctx, id, func(t *table.Table) error { return t.Teacher(by).Hold(ctx, hold) })
 }
 
 // Inquire has all games rest and asks the students about them: what ask returns of the games that go on, by their
@@ -197,11 +197,12 @@ func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game)
 	if err := c.Do(ctx, user, Inquire{q}); err != nil {
 		return err
 	}
+	by := table.ClassUser(c.Now().ID)
 	return c.each(ctx, "", func(t *table.Table) error { // the phones look again, and are led to the question
 		var faults []error
 		for _, o := range t.Occupants() {
 			if o.Kind == table.Person {
-				faults = append(faults, t.Refresh(ctx, o.User))
+				faults = append(faults, t.Teacher(by).Refresh(ctx, o.User))
 			}
 		}
 		return errors.Join(faults...)
@@ -225,7 +226,7 @@ func (c *Class) Finish(ctx context.Context, user, id string) error {
 		return ErrAsking
 	}
 	by := table.ClassUser(c.Now().ID)
-	return c.each(ctx, id, func(t *table.Table) error { return t.Finish(ctx, by) })
+	return c.each(ctx, id, func(t *table.Table) error { return t.Teacher(by).Finish(ctx) })
 }
 
 // Expel sends a student out, and lets an agent play their seat. Only the teacher may.
@@ -245,7 +246,7 @@ func (c *Class) Expel(ctx context.Context, user, name string) error {
 		return err
 	}
 	by := table.ClassUser(n.ID)
-	return c.each(ctx, t.ID, func(t *table.Table) error { return t.Dismiss(ctx, by, st.User) })
+	return c.each(ctx, t.ID, func(t *table.Table) error { return t.Teacher(by).Dismiss(ctx, st.User) })
 }
 
 // settle finds out which tables were opened that were being opened when the server ended.

@@ -63,7 +63,7 @@ func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace)
 		}
 		at, student = t.ID, n.Named(name).User
 	}
-	return c.each(ctx, at, func(t *table.Table) error { return unseated(t.SetPace(ctx, by, student, pace)) })
+	return c.each(ctx, at, func(t *table.Table) error { return unseated(t.Teacher(by).SetPace(ctx, student, pace)) })
 }
 
 // unseated takes for done what is for a student whose seat is somebody else's.
@@ -81,11 +81,12 @@ func (c *Class) SetLang(ctx context.Context, user, name, lang string) error {
 		return err
 	}
 	n := c.Now()
+	by := table.ClassUser(n.ID)
 	return c.each(ctx, "", func(t *table.Table) error {
 		var faults []error
 		for i := range n.Students {
 			if st := &n.Students[i]; name == "" || st.Name == name {
-				faults = append(faults, t.Refresh(ctx, st.User))
+				faults = append(faults, t.Teacher(by).Refresh(ctx, st.User))
 			}
 		}
 		return errors.Join(faults...)

@@ -79,7 +79,7 @@ func TestRematch(t *testing.T) {
 	if err != nil || later.Code != code || later.Table != tb.ID() || later.You != seat {
 		t.Errorf("who comes late: %+v, %v", later, err)
 	}
-	if err := tb.Return(t.Context(), seat); err != nil {
+	if err := tb.Player(seat).Return(t.Context()); err != nil {
 		t.Errorf("the seat is not theirs: %v", err)
 	}
 	if got, ok := r.Following("past", "carl"); !ok || got.Code != code {
@@ -139,7 +139,8 @@ func TestRematchAtOnce(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five()}
 	for i := range 5 {
-		past.Seats = append(past.Seats, table.Occupant{Kind: table.Person, Name: names.Animals[i], User: fmt.Sprint("u", i)})
+		user := fmt.Sprint("u", i)
+		past.Seats = append(past.Seats, table.Occupant{Kind: table.Person, Name: names.Animals[i], User: user})
 	}
 	var wg sync.WaitGroup
 	var codes [5]string

@@ -115,24 +115,3 @@ func (b *guessBody) guess() Guess {
 	}
 	return g
 }
-
-// GuessesOf returns the guesses of the person on a seat of a finished game, nil for none. It leaves out what it
-// can't read, since the game is over.
-func (f *Finished) GuessesOf(seat game.Seat) *Guesses {
-	var all *Guesses
-	for i := range f.rec.Notes {
-		n := &f.rec.Notes[i]
-		if n.Kind != GuessNote {
-			continue
-		}
-		var b guessBody
-		if of, err := readNote(n, &b, &b.Seat); err != nil || of != seat {
-			continue
-		}
-		if all == nil {
-			all = &Guesses{}
-		}
-		(*all)[b.Day] = b.guess()
-	}
-	return all
-}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"time"
@@ -8,30 +9,58 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/table/clock"
+	"aiwolfplay/server/table/minds"
 )
 
 // agents are the agents that play at a table.
 type agents struct {
-	seats []Occupant
-	build func(seat game.Seat, name string) (agent.Agent, error)
-	lazy  bool // built-in agents are built when they are needed, since that takes time
+	cfg      *Config
+	deps     *Deps
+	said     *view.Transcript
+	key      *rules.Key
+	audience *audience
+	record   *record
+	roster   *roster
+	clock    *clock.Clock
+	build    func(seat game.Seat, name string) (agent.Agent, error)
+	gameOver context.CancelFunc
+
 	bots  [game.MaxSeats]*bot
-	rest  time.Time // the agents do nothing until then
-	done  bool      // they know that the game is over
+	diary minds.Diary // what they believe
+	rest  time.Time   // they do nothing until then
+	acted time.Time   // when the last step was stored
+	done  bool        // they know that the game is over
 }
 
-// seat seats an agent.
-func (g *agents) seat(seat game.Seat, name string) error {
-	if g.lazy && g.seats[seat].Kind != Remote {
+// seat seats the agent of a seat, if an agent plays it. Built-in agents of a table without viewers are built when they
+// are needed, since that takes time.
+func (g *agents) seat(seat game.Seat) error {
+	kind := g.cfg.Seats[seat].Kind
+	switch {
+	case kind == Person && !g.roster.substituted.Has(seat):
+		return nil
+	case kind != Remote && g.deps.Background != nil:
 		g.bots[seat] = &bot{dozing: true}
 		return nil
 	}
 	g.bots[seat] = &bot{} // without a mind until it is built
-	b, err := newBot(g.build, seat, name)
-	if err == nil {
-		g.bots[seat] = b
+	b, err := newBot(g.build, seat, g.roster.agentOf(seat))
+	if err != nil {
+		return fmt.Errorf("seat %d: %w", seat.Number(), err)
 	}
-	return err
+	g.bots[seat] = b
+	return nil
+}
+
+// unseat lets a person play a seat again.
+func (g *agents) unseat(seat game.Seat) { g.bots[seat] = nil }
+
+// thinks reports whether an agent has been asked the open question of a seat.
+func (g *agents) thinks(seat game.Seat) bool {
+	ask, _ := g.record.state.AskFor(seat)
+	return g.bots[seat] != nil && g.bots[seat].asked == ask.ID
 }
 
 // playing returns the seats that agents play.
@@ -46,13 +75,14 @@ func (g *agents) playing() (seats game.SeatSet) {
 
 // next returns a seat whose agent has a question that it has not seen. Connected agents come first:
 // they think at the same time as the others, and no delay reveals how long those have thought.
-func (g *agents) next(state *rules.State) game.Seat {
+func (g *agents) next() game.Seat {
+	state := &g.record.state
 	next := game.NoSeat
 	for seat := range state.Waiting().All() {
 		if ask, _ := state.AskFor(seat); g.bots[seat] == nil || g.bots[seat].asked == ask.ID {
 			continue
 		}
-		if g.seats[seat].Kind == Remote {
+		if g.cfg.Seats[seat].Kind == Remote {
 			return seat
 		}
 		if next == game.NoSeat {
@@ -63,10 +93,10 @@ func (g *agents) next(state *rules.State) game.Seat {
 }
 
 // thinkers returns the living built-in agents that can report beliefs, and those that doze, which perhaps can.
-func (g *agents) thinkers(alive game.SeatSet) (seats game.SeatSet) {
-	for seat := range alive.All() {
+func (g *agents) thinkers() (seats game.SeatSet) {
+	for seat := range g.record.state.Alive().All() {
 		b := g.bots[seat]
-		if b == nil || g.seats[seat].Kind != Agent {
+		if b == nil || g.cfg.Seats[seat].Kind != Agent {
 			continue
 		}
 		if _, thinks := b.mind.(agent.Thinker); thinks || b.dozing {
@@ -91,7 +121,7 @@ func (g *agents) rests(now time.Time) bool { return now.Before(g.rest) }
 // mayDoze reports whether the seat has a built-in agent that is not dozing.
 func (g *agents) mayDoze(seat game.Seat) bool {
 	b := g.bots[seat]
-	return b != nil && b.mind != nil && g.seats[seat].Kind != Remote
+	return b != nil && b.mind != nil && g.cfg.Seats[seat].Kind != Remote
 }
 
 // anyAwake reports whether there are built-in agents that are not dozing.
@@ -113,37 +143,22 @@ func (g *agents) release(doze bool) {
 	}
 }
 
-// awake returns the seat's agent, nil if a person plays it. It builds a dozing agent anew, by its registered name;
-// that one has not seen the log yet.
-func (g *agents) awake(seat game.Seat, name string) (*bot, error) {
+// awake returns the seat's agent, nil if a person plays it. It builds a dozing agent anew; that one has not seen the
+// log yet.
+func (g *agents) awake(seat game.Seat) *bot {
 	b := g.bots[seat]
 	if b == nil || !b.dozing {
-		return b, nil
+		return b
 	}
 	b.dozing = false
-	fresh, err := newBot(g.build, seat, name)
+	fresh, err := newBot(g.build, seat, g.roster.agentOf(seat))
 	if err != nil {
-		return b, err
+		g.deps.Log.Error("agent not seated again", "seat", seat.Number(), "err", err)
+		return b
 	}
 	fresh.asked = b.asked
 	g.bots[seat] = fresh
-	return fresh, nil
-}
-
-// showEnd shows the agents the end of the game and releases them. It returns the errors by seat.
-func (g *agents) showEnd(log []rules.Event) map[game.Seat]error {
-	faults := map[game.Seat]error{}
-	g.done = true
-	for seat, b := range g.bots {
-		if b == nil || b.dozing {
-			continue
-		}
-		if err := b.observe(log, game.Seat(seat)); err != nil {
-			faults[game.Seat(seat)] = err
-		}
-	}
-	g.release(false)
-	return faults
+	return fresh
 }
 
 // A bot is the agent on a seat, and how much of the log it has seen.

@@ -104,14 +104,24 @@ func (a *audience) sleep(seat game.Seat) {
 	a.people.Sleep(seat)
 }
 
-// recall ends the feeds of a seat, so that its browsers reload.
-func (a *audience) recall(seat game.Seat) {
+// end ends the feeds of readers for whom refusal returns an error. They don't get what they haven't read.
+func (a *audience) end(refusal func(*Reader) error) {
 	for _, f := range a.list() {
-		if own, ok := f.reader.own(); ok && own == seat {
-			f.end(ErrMoved)
+		if err := refusal(&f.reader); err != nil {
+			f.end(err)
 			a.remove(f)
 		}
 	}
+}
+
+// recall ends the feeds of a person, so that their browsers reload.
+func (a *audience) recall(seat game.Seat) {
+	a.end(func(r *Reader) error {
+		if own, ok := r.own(); ok && own == seat {
+			return ErrMoved
+		}
+		return nil
+	})
 }
 
 func (a *audience) list() []*Feed {

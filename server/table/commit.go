@@ -70,7 +70,7 @@ func (a *master) commit(next rules.State, evs []rules.Event) error {
 		keep = a.t.deps.Store.AppendSoon
 	}
 	start := time.Now()
-	err := keep(a.t.cfg.ID, stamped(evs, now), a.diary.Unstored()...)
+	err := keep(a.t.cfg.ID, stamped(evs, now), a.agents.diary.Unstored()...)
 	stepStored.UpdateDuration(start)
 	// Nobody could answer while the store was busy. The length of a held night must reveal nothing.
 	if took := time.Since(start); took > slowStore && a.record.state.Stage() == rules.StageNone {
@@ -82,11 +82,11 @@ func (a *master) commit(next rules.State, evs []rules.Event) error {
 		return ErrPaused
 	}
 	a.mendAfter = 0
-	a.diary.Stored()
+	a.agents.diary.Stored()
 	held := func(s rules.State) bool { return s.Stage() != rules.StageNone }
 	turns := held(a.record.state) != held(next) && !a.roster.players().Empty()
 	a.record.advance(next, evs, now)
-	a.acted = time.Now()
+	a.agents.acted = time.Now()
 	if turns {
 		a.tellOfNight(start)
 	} else {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"strings"
@@ -12,6 +13,17 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
+
+// Errors of a table. Errors of the rules are returned as they are.
+var (
+	ErrBusy   = errors.New("table: too many requests wait")               // try again
+	ErrPaused = errors.New("table: paused, the step could not be stored") // it continues by itself
+	ErrPace   = errors.New("table: user may not change the pace")
+)
+
+// mailboxSize is how many requests may wait for the actor. Further ones are refused
+// with ErrBusy: a sender can wait, the table cannot.
+const mailboxSize = 64
 
 // A Kind is the kind of an occupant.
 type Kind uint8
@@ -32,6 +44,22 @@ func (k Kind) String() string {
 		return store.Remote
 	}
 	return store.Agent
+}
+
+// agentLimit is how long an agent has that didn't answer at once, at any pace, so that
+// no agent holds up a table for ever.
+const agentLimit = 10 * time.Second
+
+// remoteLimit is the limit for a remote agent. The owner of its connection measures its
+// time and gives up earlier; this limit is for the case that that fails.
+const remoteLimit = time.Minute
+
+// limit returns how long an agent has for an answer.
+func (k Kind) limit() time.Duration {
+	if k == Remote {
+		return remoteLimit
+	}
+	return agentLimit
 }
 
 // An Occupant is the player of a seat.

@@ -79,7 +79,7 @@ const maxBehind = 4096
 // A Feed is one reader of a table.
 type Feed struct {
 	reader Reader
-	leave  func(*Feed) // tells the table that the reader has left
+	leave  func() // takes the feed from the table
 
 	mu     sync.Mutex
 	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
@@ -124,7 +124,7 @@ func (f *Feed) take() (Batch, bool, error) {
 // Close ends the feed. It may be called more than once.
 func (f *Feed) Close() {
 	f.end(ErrClosed)
-	f.leave(f)
+	f.leave()
 }
 
 // begin sets the first items of the feed.

@@ -4,27 +4,18 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// standIns lets agents play for the people who have not come, after the first events of the game. It returns the
-// notes of these changes. The people can take their seats at any time (Return).
-func (a *master) standIns(after int) (notes []store.Note, err error) {
-	name := a.t.deps.Substitute
-	if name == "" {
-		return nil, nil
+// standIns returns the changes that let an agent play, from after the first events of the game, for the people who
+// have not come. They can take their seats at any time (Return).
+func (c *Config) standIns(agent string, after int) (changes []placed) {
+	if agent == "" {
+		return nil
 	}
-	for seat := range (a.t.cfg.Absent & a.roster.persons).All() {
-		p := placed{
-			Change: Change{Seat: seat, Agent: name, Kind: SubstitutedNote, Absent: true}, after: after, at: a.t.cfg.Created,
-		}
-		note, err := p.note()
-		if err != nil {
-			return nil, err
-		}
-		if err := a.changed(p); err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
+	for seat := range (c.Absent & c.persons()).All() {
+		changes = append(changes, placed{
+			Change: Change{Seat: seat, Agent: agent, Kind: SubstitutedNote, Absent: true}, after: after, at: c.Created,
+		})
 	}
-	return notes, nil
+	return changes
 }
 
 // GuestsNote is the kind of the note that names the users who may watch a table that is not open. Nobody sees it.

@@ -37,20 +37,20 @@ func unguidedNoted(notes []store.Note) (seats game.SeatSet, err error) {
 
 // Guide dismisses the guide of a person's seat or calls it back, on all of the person's devices.
 // It returns rules.ErrNotAsked if the game has no guide.
-func (t *Table) Guide(ctx context.Context, seat game.Seat, on bool) error {
-	return t.do(ctx, func(a *master) error {
+func (p Player) Guide(ctx context.Context, on bool) error {
+	return p.t.do(ctx, func(a *master) error {
 		switch {
-		case !t.Guided() || !a.roster.persons.Has(seat):
+		case !p.t.Guided() || !a.roster.persons.Has(p.seat):
 			return rules.ErrNotAsked
 		case a.paused:
 			return ErrPaused
-		case a.roster.guided(seat) == on:
+		case a.roster.guided(p.seat) == on:
 			return nil
 		}
-		if err := a.writeNote(GuideNote, game.ToSeat(seat), guideBody{seat.Number(), on}); err != nil {
+		if err := a.writeNote(GuideNote, game.ToSeat(p.seat), guideBody{p.seat.Number(), on}); err != nil {
 			return err
 		}
-		a.roster.guide(seat, on)
+		a.roster.guide(p.seat, on)
 		return nil
 	})
 }

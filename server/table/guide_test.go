@@ -14,7 +14,7 @@ import (
 func TestGuide(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone, 0)
-		if err := s.Guide(t.Context(), 0, false); !errors.Is(err, rules.ErrNotAsked) {
+		if err := s.Player(0).Guide(t.Context(), false); !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("at a table without a guide: %v", err)
 		}
 		s.Close()
@@ -26,13 +26,13 @@ func TestGuide(t *testing.T) {
 		if !guided() || s.snapshot(game.Viewer{}).Guide || s.snapshot(game.AtSeat(1)).Guide {
 			t.Error("the guide is not for the person alone")
 		}
-		if err := s.Guide(t.Context(), 1, false); !errors.Is(err, rules.ErrNotAsked) {
+		if err := s.Player(1).Guide(t.Context(), false); !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("at an agent's seat: %v", err)
 		}
 		device := s.watch(game.AtSeat(0), 0)
 		s.next(device)
 		for _, on := range []bool{false, false, true, false} {
-			if err := s.Guide(t.Context(), 0, on); err != nil {
+			if err := s.Player(0).Guide(t.Context(), on); err != nil {
 				t.Fatal(err)
 			}
 			if guided() != on {

@@ -44,13 +44,13 @@ func TestHold(t *testing.T) {
 		s, teacher := openInClass(t, PaceSlow, 0, 1)
 		defer func() { s.Close() }()
 		for _, user := range []string{"u0", "", opener, ClassUser("c2")} {
-			if err := s.Hold(t.Context(), user, HoldPaused); !errors.Is(err, ErrPace) {
+			if err := s.Teacher(user).Hold(t.Context(), HoldPaused); !errors.Is(err, ErrPace) {
 				t.Errorf("%q: %v", user, err)
 			}
-			if err := s.Finish(t.Context(), user); !errors.Is(err, ErrPace) {
+			if err := s.Teacher(user).Finish(t.Context()); !errors.Is(err, ErrPace) {
 				t.Errorf("%q ends the game: %v", user, err)
 			}
-			if err := s.Dismiss(t.Context(), user, "u0"); !errors.Is(err, ErrPace) {
+			if err := s.Teacher(user).Dismiss(t.Context(), "u0"); !errors.Is(err, ErrPace) {
 				t.Errorf("%q dismisses somebody: %v", user, err)
 			}
 		}
@@ -62,7 +62,7 @@ func TestHold(t *testing.T) {
 			}
 		}
 		pass(80 * time.Second) // of the 90 that there are
-		if err := s.Hold(t.Context(), teacher, HoldFront); err != nil {
+		if err := s.Teacher(teacher).Hold(t.Context(), HoldFront); err != nil {
 			t.Fatal(err)
 		}
 		ask := s.snapshot(game.AtSeat(0)).Ask
@@ -80,7 +80,7 @@ func TestHold(t *testing.T) {
 			s.reopen()
 			s.attend()
 		}
-		if err := s.Hold(t.Context(), teacher, HoldNone); err != nil {
+		if err := s.Teacher(teacher).Hold(t.Context(), HoldNone); err != nil {
 			t.Fatal(err)
 		}
 		if left := time.Until(s.snapshot(game.AtSeat(0)).Deadline); left < 89*time.Second {
@@ -147,7 +147,7 @@ func TestOverview(t *testing.T) {
 		if days == 0 || nights == 0 {
 			t.Errorf("%d looks by day, %d by night", days, nights)
 		}
-		if err := s.Finish(t.Context(), teacher); err != nil {
+		if err := s.Teacher(teacher).Finish(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		pass(time.Minute)
@@ -164,10 +164,10 @@ func TestFinishEndsHolds(t *testing.T) {
 			s, teacher := openInClass(t, PaceSlow, 0, 1)
 			defer func() { s.Close() }()
 			s.attend()
-			if err := s.Hold(t.Context(), teacher, hold); err != nil {
+			if err := s.Teacher(teacher).Hold(t.Context(), hold); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Finish(t.Context(), teacher); err != nil {
+			if err := s.Teacher(teacher).Finish(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			pass(time.Minute)
@@ -183,7 +183,7 @@ func TestDismiss(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceNone, 0, 1)
 		defer func() { s.Close() }()
-		if err := s.Dismiss(t.Context(), teacher, "u0"); err != nil {
+		if err := s.Teacher(teacher).Dismiss(t.Context(), "u0"); err != nil {
 			t.Fatal(err)
 		}
 		if _, sits := s.SeatOf("u0"); sits {
@@ -225,12 +225,12 @@ func TestAgentsThinkOnWhileHeld(t *testing.T) {
 			case b.Asked:
 				s.answer(0, b.Ask)
 			case b.MayReady:
-				if err := s.Ready(t.Context(), 0); err != nil {
+				if err := s.Player(0).Ready(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}
 			for _, hold := range []Hold{HoldPaused, HoldNone} { // in the middle of each thought
-				if err := s.Hold(t.Context(), teacher, hold); err != nil {
+				if err := s.Teacher(teacher).Hold(t.Context(), hold); err != nil {
 					t.Fatal(err)
 				}
 				if hold == HoldPaused {

@@ -90,7 +90,7 @@ func (a *master) resume() error {
 
 // catchUp adds the stored events that the table does not know.
 func (a *master) catchUp(stored *store.Record) error {
-	lent, err := lentNoted(stored.Notes)
+	lent, err := lendingNoted(stored.Notes)
 	if err == nil && !maps.Equal(lent, a.t.Now().lent) {
 		err = errors.New("a lending was stored")
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/permission"
 )
@@ -15,14 +14,14 @@ var ErrEarly = errors.New("table: not allowed yet, or not by this user")
 
 // Ready notes that a person is done with the night. It returns rules.ErrNotAsked if the night does not wait for
 // this, or if the person has to answer a question first.
-func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *master) error {
+func (p Player) Ready(ctx context.Context) error {
+	return p.t.do(ctx, func(a *master) error {
 		clock := a.readClock(time.Now())
 		clock.Stage()
-		if _, asked := a.record.state.AskFor(seat); asked || !clock.MayBeReady(seat) {
+		if _, asked := a.record.state.AskFor(p.seat); asked || !clock.MayBeReady(p.seat) {
 			return rules.ErrNotAsked
 		}
-		clock.SetReady(seat)
+		clock.SetReady(p.seat)
 		return nil
 	})
 }

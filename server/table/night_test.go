@@ -68,7 +68,7 @@ func TestNightWithoutClock(t *testing.T) {
 		done := func(seat game.Seat) {
 			t.Helper()
 			if now := s.snapshot(game.AtSeat(seat)); now.Asked {
-				if err := s.Ready(t.Context(), seat); !errors.Is(err, rules.ErrNotAsked) {
+				if err := s.Player(seat).Ready(t.Context()); !errors.Is(err, rules.ErrNotAsked) {
 					t.Errorf("ready with an open question: %v", err)
 				}
 				s.answer(seat, now.Ask)
@@ -76,7 +76,7 @@ func TestNightWithoutClock(t *testing.T) {
 			if now := s.snapshot(game.AtSeat(seat)); !now.MayReady || now.Ready {
 				t.Fatalf("seat %d: %+v", seat.Number(), now.Status)
 			}
-			if err := s.Ready(t.Context(), seat); err != nil {
+			if err := s.Player(seat).Ready(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -98,7 +98,7 @@ func TestNightWithoutClock(t *testing.T) {
 		if at := s.when(rules.DayBegan, 1); at < time.Hour {
 			t.Errorf("day 1 began after %v", at)
 		}
-		if err := s.Ready(t.Context(), 0); !errors.Is(err, rules.ErrNotAsked) {
+		if err := s.Player(0).Ready(t.Context()); !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("ready by day: %v", err)
 		}
 	})
@@ -177,7 +177,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 				s.answer(0, batch.Ask)
 			case batch.MayReady && !ready:
 				ready = true
-				if err := s.Ready(t.Context(), 0); err != nil {
+				if err := s.Player(0).Ready(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -310,7 +310,7 @@ func playNights(t *testing.T, seats int, key byte, ready [3]time.Duration) (nigh
 				s.answer(seat, b.Ask)
 			case inNight && b.MayReady && !said[seat] && time.Since(began) >= ready[seat]:
 				said[seat] = true
-				if err := s.Ready(t.Context(), seat); err != nil {
+				if err := s.Player(seat).Ready(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -378,7 +378,7 @@ func TestNightWithConnected(t *testing.T) {
 			if b := s.snapshot(game.AtSeat(seat)); b.MayReady {
 				t.Errorf("seat %d may be ready", seat)
 			}
-			if err := s.Ready(t.Context(), seat); !errors.Is(err, rules.ErrNotAsked) {
+			if err := s.Player(seat).Ready(t.Context()); !errors.Is(err, rules.ErrNotAsked) {
 				t.Errorf("ready: %v", err)
 			}
 		}

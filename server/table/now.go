@@ -1,14 +1,11 @@
 package table
 
 import (
-	"maps"
 	"slices"
 
 	"aiwolfplay/game"
+	"aiwolfplay/server/permission"
 )
-
-// Everybody lends the view of a seat to all who may watch the table.
-const Everybody = "everybody"
 
 // A Now is what readers may know of a table without waiting for it. It never changes: the table
 // publishes another one.
@@ -19,13 +16,13 @@ type Now struct {
 	Broken bool // the table reached an impossible state and has to be opened anew
 
 	cfg     *Config
-	seats   []Occupant           // cfg.Seats with their present users
-	opener  string               // the present user of cfg.Opener
-	guests  []string             // the present users of cfg.Guests
-	moved   []string             // users whose seats have moved to others
-	lent    map[game.Seat]string // to whom each seat lends its view: a user or Everybody
-	dead    game.SeatSet         // people whose death has been published
-	seesAll game.SeatSet         // those of them who see everything
+	seats   []Occupant // cfg.Seats with their present users
+	opener  string     // the present user of cfg.Opener
+	guests  []string   // the present users of cfg.Guests
+	moved   []string   // users whose seats have moved to others
+	lent    lending
+	dead    game.SeatSet // people whose death has been published
+	seesAll game.SeatSet // those of them who see everything
 	class   overview
 }
 
@@ -79,31 +76,13 @@ func (n *Now) Lent(seat game.Seat) string { return n.lent[seat] }
 // LentTo returns the seats whose view a user may have ("" for a visitor without an id):
 // none for the players of this table, all if only built-in agents play.
 func (n *Now) LentTo(user string) game.SeatSet {
-	var seats game.SeatSet
 	if _, plays := n.SeatOf(user); plays || !n.cfg.watchable() {
-		return seats
+		return 0
 	}
 	if n.cfg.allAgents() {
 		return game.FirstSeats(n.cfg.Setup.Seats())
 	}
-	for seat, to := range n.lent {
-		if to == Everybody || to == user {
-			seats = seats.With(seat)
-		}
-	}
-	return seats
-}
-
-// lend lends the view of a seat to a user or Everybody, or to nobody if to is "".
-func (n *Now) lend(seat game.Seat, to string) {
-	lent := maps.Clone(n.lent)
-	if lent == nil {
-		lent = map[game.Seat]string{}
-	}
-	if lent[seat] = to; to == "" {
-		delete(lent, seat)
-	}
-	n.lent = lent
+	return n.lent.views(user)
 }
 
 // reseat gives what a user is at the table to another user, "" for nobody. A user with a seat gets no second one.
@@ -123,6 +102,15 @@ func (n *Now) reseat(from, to string) {
 		n.seats = slices.Clone(n.seats)
 		n.seats[seat].User = to
 	}
+}
+
+// teaches returns nil if a user may do something to a game of their class, else ErrPace.
+func (n *Now) teaches(user string, what permission.Action) error {
+	if n.cfg.class() == "" || !n.OpenedBy(user) ||
+		!permission.May(permission.Teacher, what, permission.Situation{}) {
+		return ErrPace
+	}
+	return nil
 }
 
 // An Overview is the state of a game of a class, as everybody in the class may know it. At night it

@@ -22,10 +22,10 @@ func TestLentTo(t *testing.T) {
 	t.Parallel()
 	lent := func(open bool) Now {
 		n := villageOf(open, "ann", "ben", "cat")
-		n.lend(0, "gus")
-		n.lend(1, Everybody)
-		n.lend(2, "gus")
-		n.lend(2, "")
+		n.lent = n.lent.with(0, "gus")
+		n.lent = n.lent.with(1, Everybody)
+		n.lent = n.lent.with(2, "gus")
+		n.lent = n.lent.with(2, "")
 		return n
 	}
 	tests := []struct {
@@ -47,7 +47,7 @@ func TestLentTo(t *testing.T) {
 	}
 	before := lent(true)
 	after := before
-	if after.lend(0, ""); before.Lent(0) != "gus" || after.Lent(0) != "" {
+	if after.lent = after.lent.with(0, ""); before.Lent(0) != "gus" || after.Lent(0) != "" {
 		t.Error("a snapshot has changed")
 	}
 }
@@ -55,7 +55,7 @@ func TestLentTo(t *testing.T) {
 func TestRefusal(t *testing.T) {
 	t.Parallel()
 	n := villageOf(true, "ann", "ben")
-	n.lend(0, "gus")
+	n.lent = n.lent.with(0, "gus")
 	n.dead, n.seesAll = game.FirstSeats(2), game.FirstSeats(1)
 	all, first := game.Omniscient(), game.AtSeat(0)
 	tests := []struct {

@@ -23,7 +23,7 @@ func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 		return nil, fmt.Errorf("create table: %d occupants expected, got %d", n, len(cfg.Seats))
 	}
 	t := newTable(cfg, deps)
-	a := t.newMaster(newRecord(cfg.Setup))
+	a := newMaster(t, newRecord(cfg.Setup))
 	if err := a.deal(ctx); err != nil {
 		t.mailbox.Stop()
 		return nil, fmt.Errorf("create table %s: %w", cfg.ID, err)
@@ -43,7 +43,7 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 		// An agent that can no longer be seated doesn't stop the game: its questions are answered as if its time
 		// were up.
 		for i := range a.t.cfg.Seats {
-			if err := a.seat(game.Seat(i)); err != nil {
+			if err := a.agents.seat(game.Seat(i)); err != nil {
 				a.t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
 			}
 		}
@@ -93,16 +93,16 @@ func recoverTable(rec *store.Record, deps Deps) (*master, error) {
 		return nil, err
 	}
 	var faults [4]error
-	var lent map[game.Seat]string
+	var lent lending
 	cfg.Opener, faults[0] = openerNoted(rec.Notes)
 	cfg.Guests, faults[1] = guestsNoted(rec.Notes)
 	cfg.Moved, faults[2] = movedNoted(rec.Notes)
-	lent, faults[3] = lentNoted(rec.Notes)
+	lent, faults[3] = lendingNoted(rec.Notes)
 	if err := errors.Join(faults[:]...); err != nil {
 		return nil, err
 	}
 	t := newTable(cfg, deps)
-	a := t.newMaster(record)
+	a := newMaster(t, record)
 	if err := a.recover(rec.Notes); err != nil {
 		t.mailbox.Stop()
 		return nil, err
@@ -113,16 +113,24 @@ func recoverTable(rec *store.Record, deps Deps) (*master, error) {
 
 // recover applies the notes of a stored game, and publishes its events.
 func (a *master) recover(notes []store.Note) error {
-	if err := a.roster.recover(notes); err != nil {
+	var err error
+	if a.roster.unguided, err = unguidedNoted(notes); err != nil {
 		return err
 	}
-	held, err := heldNoted(notes)
+	if a.roster.host, err = hostNoted(notes); err != nil {
+		return err
+	}
+	if a.holding.held, err = heldNoted(notes); err != nil {
+		return err
+	}
+	paces, err := readBodies[paceBody](notes, PaceNote)
 	if err != nil {
 		return err
 	}
-	a.holding.held = held
-	if err := a.recoverPaces(notes); err != nil {
-		return err
+	for i := range paces {
+		if err := paces[i].set(&a.clock); err != nil {
+			return err
+		}
 	}
 	changes, err := changesOf(notes)
 	if err != nil {
@@ -137,7 +145,7 @@ func (a *master) recover(notes []store.Note) error {
 	if err := a.afterlife.recover(len(a.t.cfg.Seats), notes); err != nil {
 		return err
 	}
-	a.diary.Recover(notes, len(a.record.log), a.mindsShown())
+	a.agents.diary.Recover(notes, len(a.record.log), a.mindsShown())
 	return nil
 }
 
@@ -148,23 +156,30 @@ func (a *master) deal(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	changes, err := a.standIns(len(evs))
-	if err != nil {
-		return err
+	var notes []store.Note
+	for _, c := range t.cfg.standIns(t.deps.Substitute, len(evs)) {
+		note, err := c.note()
+		if err != nil {
+			return err
+		}
+		if err := a.changed(c); err != nil {
+			return err
+		}
+		notes = append(notes, note)
 	}
 	for i := range t.cfg.Seats {
-		if err := a.seat(game.Seat(i)); err != nil {
+		if err := a.agents.seat(game.Seat(i)); err != nil {
 			return err
 		}
 	}
-	notes, err := t.cfg.notes(&a.key)
+	first, err := t.cfg.notes(&a.key)
 	if err != nil {
 		return err
 	}
-	if err := a.roster.recover(notes); err != nil {
+	if a.roster.host, err = hostNoted(first); err != nil {
 		return err
 	}
-	err = t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), append(changes, notes...))
+	err = t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), append(notes, first...))
 	if err != nil {
 		return err
 	}
@@ -197,15 +212,4 @@ func (c *Config) notes(key *rules.Key) ([]store.Note, error) {
 		add(HostNote, 0, hostBody{seat + 1})
 	}
 	return list, errors.Join(faults...)
-}
-
-// seat builds the agent of a seat, if an agent plays it.
-func (a *master) seat(seat game.Seat) error {
-	if a.t.cfg.Seats[seat].Kind == Person && !a.roster.substituted.Has(seat) {
-		return nil
-	}
-	if err := a.agents.seat(seat, a.roster.agentOf(seat)); err != nil {
-		return fmt.Errorf("seat %d: %w", seat.Number(), err)
-	}
-	return nil
 }

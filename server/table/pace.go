@@ -45,22 +45,6 @@ func ParsePace(name string) (Pace, error) {
 // limits returns how long a person has for answers.
 func (p Pace) limits() clock.Limits { return paces[p].limits }
 
-// agentLimit is how long an agent has that didn't answer at once, at any pace, so that
-// no agent holds up a table for ever.
-const agentLimit = 10 * time.Second
-
-// remoteLimit is the limit for a remote agent. The owner of its connection measures its
-// time and gives up earlier; this limit is for the case that that fails.
-const remoteLimit = time.Minute
-
-// limit returns how long an agent has for an answer.
-func (k Kind) limit() time.Duration {
-	if k == Remote {
-		return remoteLimit
-	}
-	return agentLimit
-}
-
 // A Pacer decides instead of the clock when the next event of a story is published. It
 // reports whether that is now; if not, it calls wake when it wants to be asked again. Tests
 // use one to release a story event by event.

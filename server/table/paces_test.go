@@ -33,13 +33,13 @@ func TestSetPace(t *testing.T) {
 		s, teacher := openInClass(t, PaceFast, 0, 1)
 		defer func() { s.Close() }()
 		s.attend()
-		if err := s.SetPace(t.Context(), "u0", "", PaceNone); !errors.Is(err, ErrPace) {
+		if err := s.Teacher("u0").SetPace(t.Context(), "", PaceNone); !errors.Is(err, ErrPace) {
 			t.Errorf("a student: %v", err)
 		}
-		if err := s.SetPace(t.Context(), teacher, "u4", PaceNone); !errors.Is(err, rules.ErrNotAsked) {
+		if err := s.Teacher(teacher).SetPace(t.Context(), "u4", PaceNone); !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("for who has no seat: %v", err)
 		}
-		if err := s.SetPace(t.Context(), teacher, "u0", PaceSlow); err != nil {
+		if err := s.Teacher(teacher).SetPace(t.Context(), "u0", PaceSlow); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
@@ -50,7 +50,7 @@ func TestSetPace(t *testing.T) {
 			s.reopen()
 			s.attend()
 		}
-		if err := s.SetPace(t.Context(), teacher, "", PaceNone); err != nil {
+		if err := s.Teacher(teacher).SetPace(t.Context(), "", PaceNone); err != nil {
 			t.Fatal(err)
 		}
 		if first, second := s.timeToTalk(0), s.timeToTalk(1); first != 0 || second != 0 {
@@ -79,7 +79,7 @@ func TestStep(t *testing.T) {
 		}
 		for step := range 6 {
 			before, _ := public()
-			if err := s.Hold(t.Context(), teacher, HoldStep); err != nil {
+			if err := s.Teacher(teacher).Hold(t.Context(), HoldStep); err != nil {
 				t.Fatal(err)
 			}
 			if step == 3 { // it was let go on, and the server died
@@ -95,10 +95,10 @@ func TestStep(t *testing.T) {
 				t.Fatalf("step %d: %d turns more, hold %d; want one, held", step, after-before, held)
 			}
 		}
-		if err := s.Hold(t.Context(), teacher, HoldStep); err != nil {
+		if err := s.Teacher(teacher).Hold(t.Context(), HoldStep); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Hold(t.Context(), teacher, HoldNone); err != nil {
+		if err := s.Teacher(teacher).Hold(t.Context(), HoldNone); err != nil {
 			t.Fatal(err)
 		}
 		before, _ := public()

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -50,18 +49,10 @@ func (a *master) publish() {
 		if a.holding.held != HoldNone || a.waitsForReaders(now) {
 			return
 		}
-		if ev := a.publishOne(); a.readable(ev) && !a.isLastMorning(ev) {
+		if ev := a.publishOne(); a.readable(ev) && !a.record.isLastMorning(ev) {
 			a.story.Told(now, ev)
 		}
 	}
-}
-
-// isLastMorning reports whether the village has won at this dawn. Then the end of the game follows
-// without a pause.
-func (a *master) isLastMorning(ev *rules.Event) bool {
-	won := func(ev rules.Event) bool { return ev.Kind == rules.GameEnded && ev.Side == game.SideVillage }
-	afterDawn := ev.Kind == rules.NobodyDied || ev.Kind == rules.Identified
-	return afterDawn && slices.ContainsFunc(a.record.news(), won)
 }
 
 // readable reports whether viewers need time to read the event. A secret event takes time only if no
@@ -90,15 +81,6 @@ func (a *master) publishAll() {
 	}
 }
 
-// pushFeeds gives every feed what is new for it.
-func (a *master) pushFeeds() {
-	for _, f := range a.t.audience.list() {
-		if !f.push(a.record.items(f.reader.Viewer), a.statusFor(&f.reader), maxBehind) {
-			a.t.audience.remove(f)
-		}
-	}
-}
-
 // survey keeps the overview of a game of a class up to date.
 func (a *master) survey() {
 	if a.t.cfg.class() == "" {
@@ -116,6 +98,3 @@ func (a *master) survey() {
 		a.t.now.Update(func(n *Now) { n.class = o })
 	}
 }
-
-// mindsShown reports whether somebody may see the agents' beliefs.
-func (a *master) mindsShown() bool { return a.t.AllAgents() || !a.afterlife.seesAll.Empty() }

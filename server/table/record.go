@@ -77,6 +77,14 @@ func (r *record) publish() *rules.Event {
 	return r.last()
 }
 
+// isLastMorning reports whether the village has won at this dawn, which is the last published event. Then the end
+// of the game follows without a pause.
+func (r *record) isLastMorning(ev *rules.Event) bool {
+	won := func(ev rules.Event) bool { return ev.Kind == rules.GameEnded && ev.Side == game.SideVillage }
+	afterDawn := ev.Kind == rules.NobodyDied || ev.Kind == rules.Identified
+	return afterDawn && slices.ContainsFunc(r.news(), won)
+}
+
 // items returns what v may see of the published events. Readers share the items.
 func (r *record) items(v game.Viewer) []Item {
 	p := r.projections[v]

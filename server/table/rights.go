@@ -10,10 +10,22 @@ import (
 
 // rights decide what people may do to the game at one moment.
 type rights struct {
+	table     *Now
 	roster    *roster
 	people    presence.People
 	unlimited bool // a person who plays has no time limit
 	now       time.Time
+}
+
+// of reports whether a user may do something.
+func (r *rights) of(user string, what permission.Action) bool {
+	if seat, seated := r.table.SeatOf(user); seated {
+		return r.at(seat, what, false)
+	}
+	if r.table.OpenedBy(user) {
+		return r.as(permission.Opener, what)
+	}
+	return r.as(permission.Outsider, what)
 }
 
 // at reports whether the person on a seat may do something. late says that they have waited for

@@ -30,15 +30,6 @@ func newRoster(cfg *Config) roster {
 	return roster{cfg: cfg, persons: cfg.persons(), alive: game.FirstSeats(cfg.Setup.Seats()), host: game.NoSeat}
 }
 
-// recover restores what the notes of a game say about people. The changes of players are not among it.
-func (r *roster) recover(notes []store.Note) (err error) {
-	if r.unguided, err = unguidedNoted(notes); err != nil {
-		return err
-	}
-	r.host, err = hostNoted(notes)
-	return err
-}
-
 // living returns the people who are alive.
 func (r *roster) living() game.SeatSet { return r.persons & r.alive }
 

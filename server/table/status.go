@@ -12,7 +12,6 @@ import (
 // A statement makes the status of the table for one viewer.
 type statement struct {
 	a      *master
-	v      game.Viewer
 	seat   game.Seat // of the viewer
 	seated bool
 	clock  clock.Reading
@@ -21,21 +20,13 @@ type statement struct {
 	s      Status
 }
 
-// statusFor returns the status of the table for a reader. A borrower gets no question.
-func (a *master) statusFor(r *Reader) Status {
-	switch {
-	case r.Ghost:
-		return a.statusOfGhost(r.Seat)
-	case r.Borrowed:
-		return a.status(game.Viewer{})
+// status returns the status of the table for a reader. A borrower gets no question.
+func (a *master) status(r *Reader) Status {
+	v, now := r.Viewer, time.Now()
+	if r.Borrowed {
+		v = game.Viewer{}
 	}
-	return a.status(r.Viewer)
-}
-
-// status returns the status of the table for v.
-func (a *master) status(v game.Viewer) Status {
-	now := time.Now()
-	st := statement{a: a, v: v, now: now, clock: a.readClock(now), rights: a.rights(now)}
+	st := statement{a: a, now: now, clock: a.readClock(now), rights: a.rights(now)}
 	st.seat, st.seated = v.Seat()
 	st.story()
 	st.question()
@@ -46,29 +37,17 @@ func (a *master) status(v game.Viewer) Status {
 		st.night()
 	}
 	st.death()
+	if r.Ghost {
+		st.ghost(r.Seat)
+	}
 	if v.IsOmniscient() && a.mindsShown() {
-		st.s.Minds = a.diary.Shown()
+		st.s.Minds = a.agents.diary.Shown()
 	}
 	st.s.Deadline = st.s.Deadline.UTC().Truncate(time.Millisecond)
 	if a.holding.held != HoldNone { // no time passes
 		st.s.Deadline = time.Time{}
 	}
 	return st.s
-}
-
-// statusOfGhost returns the status of the table for a dead person who sees everything.
-func (a *master) statusOfGhost(seat game.Seat) Status {
-	s := a.status(game.Omniscient())
-	rights := a.rights(time.Now())
-	s.Pacing.Yours, s.MayEnd = rights.at(seat, permission.Hurry, false), a.mayEnd(&rights, seat)
-	s.Guesses, s.SeesAll = a.afterlife.guesses[seat], true
-	return s
-}
-
-// mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
-// that has not been published changes nothing, or it would show.
-func (a *master) mayEnd(r *rights, seat game.Seat) bool {
-	return r.at(seat, permission.End, false) && !a.record.over()
 }
 
 // isPerson reports whether the viewer is at a person's seat.
@@ -162,6 +141,27 @@ func (st *statement) death() {
 	st.s.Guesses, st.s.SeesAll = st.a.afterlife.guesses[st.seat], st.a.afterlife.seesAll.Has(st.seat)
 	if !st.s.Over {
 		st.s.MaySeeAll = !st.s.SeesAll && st.a.roster.onlyBuiltIn()
-		st.s.MayEnd = st.a.mayEnd(&st.rights, st.seat)
+		st.s.MayEnd = st.mayEnd(st.seat)
+	}
+}
+
+// ghost states what a dead person who sees everything may do.
+func (st *statement) ghost(seat game.Seat) {
+	st.s.Pacing.Yours, st.s.MayEnd = st.rights.at(seat, permission.Hurry, false), st.mayEnd(seat)
+	st.s.Guesses, st.s.SeesAll = st.a.afterlife.guesses[seat], true
+}
+
+// mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
+// that has not been published changes nothing, or it would show.
+func (st *statement) mayEnd(seat game.Seat) bool {
+	return st.rights.at(seat, permission.End, false) && !st.a.record.over()
+}
+
+// pushFeeds gives every feed what is new for it.
+func (a *master) pushFeeds() {
+	for _, f := range a.t.audience.list() {
+		if !f.push(a.record.items(f.reader.Viewer), a.status(&f.reader), maxBehind) {
+			a.t.audience.remove(f)
+		}
 	}
 }

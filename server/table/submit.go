@@ -27,19 +27,12 @@ func (e *SeatError) Error() string {
 // *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused, ErrClosed and ctx's; after the
 // last, the answer may or may not have been taken. Submitting an answer again is no
 // error, because a client that lost its connection can't know whether it was taken.
-func (t *Table) Submit(ctx context.Context, in rules.Input) error {
-	start := time.Now()
-	err := t.submit(ctx, in)
-	if err == nil {
-		answerStored.UpdateDuration(start)
-	}
-	return err
-}
-
-// answerStored measures how long it takes to store a person's answer, in seconds.
-var answerStored = metrics.NewSummary("play_answer_stored_seconds")
-
-func (t *Table) submit(ctx context.Context, in rules.Input) error {
+func (t *Table) Submit(ctx context.Context, in rules.Input) (err error) {
+	defer func(start time.Time) {
+		if err == nil {
+			answerStored.UpdateDuration(start)
+		}
+	}(time.Now())
 	in.Timeout = false // only the table decides that time is up
 	said := speaks(in.Action.Kind)
 	if said {
@@ -69,6 +62,9 @@ func (t *Table) submit(ctx context.Context, in rules.Input) error {
 		return a.step(in)
 	})
 }
+
+// answerStored measures how long it takes to store a person's answer, in seconds.
+var answerStored = metrics.NewSummary("play_answer_stored_seconds")
 
 // ErrNoLine means that an utterance refers to one that was not said, or that its speaker has not
 // heard.

@@ -49,7 +49,7 @@ func (a *master) changed(p placed) error {
 	}
 	a.record.changes = append(a.record.changes, p)
 	if p.Kind == ReturnedNote {
-		a.agents.bots[p.Seat] = nil
+		a.agents.unseat(p.Seat)
 		a.clock.Forget(p.Seat)
 	}
 	return nil
@@ -57,16 +57,16 @@ func (a *master) changed(p placed) error {
 
 // Return gives a replaced person their seat back, from the open question on. It returns
 // rules.ErrNotAsked if no agent plays their seat, or they are dead.
-func (t *Table) Return(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *master) error {
-		if !(a.roster.living() & a.roster.substituted).Has(seat) || a.record.state.Over() {
+func (p Player) Return(ctx context.Context) error {
+	return p.t.do(ctx, func(a *master) error {
+		if !(a.roster.living() & a.roster.substituted).Has(p.seat) || a.record.state.Over() {
 			return rules.ErrNotAsked
 		}
 		if a.paused {
 			return ErrPaused
 		}
-		t.audience.look(game.AtSeat(seat))
-		return a.change(Change{Seat: seat, Kind: ReturnedNote})
+		p.t.audience.look(game.AtSeat(p.seat))
+		return a.change(Change{Seat: p.seat, Kind: ReturnedNote})
 	})
 }
 
@@ -107,21 +107,21 @@ type leftBody struct {
 
 // Leave lets an agent take over from a person who leaves for good. The others see this. It returns
 // rules.ErrNotAsked if no person has the seat, and rules.ErrOver after the end.
-func (t *Table) Leave(ctx context.Context, seat game.Seat) error {
-	return t.do(ctx, func(a *master) error {
+func (p Player) Leave(ctx context.Context) error {
+	return p.t.do(ctx, func(a *master) error {
 		switch {
 		case a.record.state.Over():
 			return rules.ErrOver
-		case !a.roster.persons.Has(seat):
+		case !a.roster.persons.Has(p.seat):
 			return rules.ErrNotAsked
 		case a.paused:
 			return ErrPaused
 		}
-		if err := a.writeNote(LeftNote, game.ToSeat(seat), leftBody{seat.Number()}); err != nil {
+		if err := a.writeNote(LeftNote, game.ToSeat(p.seat), leftBody{p.seat.Number()}); err != nil {
 			return err
 		}
-		if a.roster.players().Has(seat) {
-			a.substitute(seat, seat.Number())
+		if a.roster.players().Has(p.seat) {
+			a.substitute(p.seat, p.seat.Number())
 		}
 		return nil
 	})

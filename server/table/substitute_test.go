@@ -28,7 +28,7 @@ func (s *stage) answering(seat game.Seat) *Feed {
 				_ = s.Submit(s.t.Context(), in) // the same question may come twice
 			}
 			if b.MayReady && !b.Ready {
-				_ = s.Ready(s.t.Context(), seat) // or a question has come
+				_ = s.Player(seat).Ready(s.t.Context()) // or a question has come
 			}
 		}
 	}()
@@ -112,12 +112,12 @@ func TestReturn(t *testing.T) {
 		if now := s.snapshot(game.AtSeat(1)); now.Substituted != game.Seats(1) || now.Asked {
 			t.Fatalf("not substituted: %+v", now.Status)
 		}
-		if err := s.Return(t.Context(), 0); !errors.Is(err, rules.ErrNotAsked) {
+		if err := s.Player(0).Return(t.Context()); !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("nobody substitutes seat 1: %v", err)
 		}
 		back := s.answering(1)
 		defer back.Close()
-		if err := s.Return(t.Context(), 1); err != nil {
+		if err := s.Player(1).Return(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		s.answering(0)
@@ -173,7 +173,7 @@ func TestNobodyToWaitForThem(t *testing.T) {
 		}
 		one := openHeld(t, 15, 3, PaceNone, 0, 1)
 		defer one.watch(game.AtSeat(0), 0).Close()
-		one.Sleep(1)
+		one.Player(1).Sleep()
 		pass(4 * time.Minute)
 		if now := one.snapshot(game.Viewer{}); now.Substituted != 0 {
 			t.Errorf("asleep: substituted %b", now.Substituted)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"aiwolfplay/game"
@@ -10,22 +9,10 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/actor"
-	"aiwolfplay/server/permission"
 	"aiwolfplay/server/table/clock"
 	"aiwolfplay/server/table/minds"
 	"aiwolfplay/server/table/story"
 )
-
-// Errors of a table. Errors of the rules are returned as they are.
-var (
-	ErrBusy   = errors.New("table: too many requests wait")               // try again
-	ErrPaused = errors.New("table: paused, the step could not be stored") // it continues by itself
-	ErrPace   = errors.New("table: user may not change the pace")
-)
-
-// mailboxSize is how many requests may wait for the actor. Further ones are refused
-// with ErrBusy: a sender can wait, the table cannot.
-const mailboxSize = 64
 
 // A Table is a running game. Its methods may be called from several goroutines.
 type Table struct {
@@ -49,14 +36,12 @@ type master struct {
 	agents    agents
 	clock     clock.Clock
 	story     story.Story
-	diary     minds.Diary
 	afterlife afterlife
 	holding   holding
 	lendings  int // changes of which seats' views are lent to whom
 
 	timer     *time.Timer
 	buf       []rules.Event
-	acted     time.Time // when the last step was stored
 	paused    bool
 	mendAfter time.Duration // the least length of the last pause; 0 once something was stored
 }
@@ -81,7 +66,8 @@ func newTable(cfg Config, deps Deps) *Table {
 	return t
 }
 
-func (t *Table) newMaster(r record) *master {
+// newMaster returns the master of a table that continues a record.
+func newMaster(t *Table, r record) *master {
 	build := func(seat game.Seat, name string) (agent.Agent, error) {
 		return t.deps.Agents(name, agent.Seating{
 			Seat: seat, Setup: t.cfg.Setup, Key: t.cfg.Key.Agent(seat), Transcript: &t.said, Ctx: t.game,
@@ -94,11 +80,16 @@ func (t *Table) newMaster(r record) *master {
 			},
 		})
 	}
-	return &master{
+	a := &master{
 		t: t, key: t.cfg.Key, record: r, roster: newRoster(&t.cfg), clock: clock.New(t.cfg.Pace.limits()),
-		agents: agents{seats: t.cfg.Seats, build: build, lazy: t.deps.Background != nil},
-		story:  story.New(), diary: minds.New(t.cfg.Setup.Seats()), acted: time.Now(),
+		story: story.New(),
 	}
+	a.agents = agents{
+		cfg: &t.cfg, deps: &t.deps, said: &t.said, key: &a.key, audience: &t.audience,
+		record: &a.record, roster: &a.roster, clock: &a.clock, build: build, gameOver: t.gameOver,
+		diary: minds.New(t.cfg.Setup.Seats()), acted: time.Now(),
+	}
+	return a
 }
 
 // do lets the actor do something and waits for it.
@@ -109,19 +100,9 @@ func (t *Table) do(ctx context.Context, what func(*master) error) error {
 // rights returns what people may do now.
 func (a *master) rights(now time.Time) rights {
 	r := a.readClock(now)
-	return rights{roster: &a.roster, people: a.t.audience.presence(), unlimited: r.Unlimited(), now: now}
-}
-
-// may reports whether a user may do something to the game.
-func (a *master) may(user string, what permission.Action) bool {
-	rights, table := a.rights(time.Now()), a.t.Now()
-	if seat, seated := table.SeatOf(user); seated {
-		return rights.at(seat, what, false)
+	return rights{
+		table: a.t.Now(), roster: &a.roster, people: a.t.audience.presence(), unlimited: r.Unlimited(), now: now,
 	}
-	if table.OpenedBy(user) {
-		return rights.as(permission.Opener, what)
-	}
-	return rights.as(permission.Outsider, what)
 }
 
 // readClock reads the clock of the table.
@@ -134,6 +115,28 @@ func (a *master) readClock(now time.Time) clock.Reading {
 
 // stopped reports whether the table is paused or held.
 func (a *master) stopped() bool { return a.paused || a.holding.held != HoldNone }
+
+// mindsShown reports whether somebody may see the agents' beliefs.
+func (a *master) mindsShown() bool { return a.t.AllAgents() || !a.afterlife.seesAll.Empty() }
+
+// A Player is the person on a seat, who wants something of the table. The caller has found out who that is.
+type Player struct {
+	t    *Table
+	seat game.Seat
+}
+
+// Player returns the person on a seat.
+func (t *Table) Player(seat game.Seat) Player { return Player{t, seat} }
+
+// A Teacher is a user who wants something of a game of a class. Everything but Refresh returns ErrPace if they do
+// not teach that class.
+type Teacher struct {
+	t    *Table
+	user string
+}
+
+// Teacher returns a user as a teacher. ClassUser is the one of a class.
+func (t *Table) Teacher(user string) Teacher { return Teacher{t, user} }
 
 // Close ends the table and every feed and waits until nothing of it runs. The
 // game stays in the store. It may be called more than once.

@@ -8,23 +8,14 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/permission"
-	"aiwolfplay/server/store"
+	"aiwolfplay/server/table/clock"
 )
-
-// teaches returns nil if a user may do something to a game of their class, else ErrPace.
-func (a *master) teaches(user string, what permission.Action) error {
-	if a.t.cfg.class() == "" || !a.t.Now().OpenedBy(user) ||
-		!permission.May(permission.Teacher, what, permission.Situation{}) {
-		return ErrPace
-	}
-	return nil
-}
 
 // Hold stops a game of a class or continues it. When it continues, all open questions get their full
 // time again. It returns ErrPace if the user does not teach the class.
-func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
-	return t.do(ctx, func(a *master) error {
-		if err := a.teaches(user, permission.Hold); err != nil {
+func (c Teacher) Hold(ctx context.Context, hold Hold) error {
+	return c.t.do(ctx, func(a *master) error {
+		if err := c.t.Now().teaches(c.user, permission.Hold); err != nil {
 			return err
 		}
 		return a.hold(hold)
@@ -61,7 +52,7 @@ func (a *master) goOn() {
 	now := time.Now()
 	a.clock.Restart(now)
 	for seat := range a.record.state.Waiting().All() {
-		if ask, _ := a.record.state.AskFor(seat); a.agents.bots[seat] != nil && a.agents.bots[seat].asked == ask.ID {
+		if ask, _ := a.record.state.AskFor(seat); a.agents.thinks(seat) {
 			a.clock.Ask(seat, ask.ID, now, a.t.cfg.Seats[seat].Kind.limit())
 		}
 	}
@@ -74,9 +65,9 @@ func (a *master) goOn() {
 
 // Finish lets agents take over from all people and play a game of a class to its end at once. It
 // returns ErrPace if the user does not teach the class.
-func (t *Table) Finish(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *master) error {
-		if err := a.teaches(user, permission.End); err != nil {
+func (c Teacher) Finish(ctx context.Context) error {
+	return c.t.do(ctx, func(a *master) error {
+		if err := c.t.Now().teaches(c.user, permission.End); err != nil {
 			return err
 		}
 		for seat := range a.roster.players().All() {
@@ -92,19 +83,19 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 
 // Dismiss lets an agent take over from a student who is sent out of the class. The caller has stored
 // that the student has no seat. It returns ErrPace if the user does not teach the class.
-func (t *Table) Dismiss(ctx context.Context, user, student string) error {
-	err := t.do(ctx, func(a *master) error {
-		if err := a.teaches(user, permission.Remove); err != nil {
+func (c Teacher) Dismiss(ctx context.Context, student string) error {
+	err := c.t.do(ctx, func(a *master) error {
+		if err := c.t.Now().teaches(c.user, permission.Remove); err != nil {
 			return err
 		}
-		if seat, ok := t.SeatOf(student); ok && a.roster.players().Has(seat) {
+		if seat, ok := c.t.SeatOf(student); ok && a.roster.players().Has(seat) {
 			a.substitute(seat, 0)
 		}
 		return nil
 	})
 	if err == nil {
-		err = t.Refresh(ctx, student)
-		t.Reseat(student, "")
+		err = c.Refresh(ctx, student)
+		c.t.Reseat(student, "")
 	}
 	return err
 }
@@ -121,12 +112,12 @@ type paceBody struct {
 // SetPace changes the pace of a student of a class, or of all people at the table if student is "". The
 // time for open questions begins anew. It returns ErrPace if the user does not teach the class, and
 // rules.ErrNotAsked if the student has no seat.
-func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) error {
-	return t.do(ctx, func(a *master) error {
-		if err := a.teaches(user, permission.Hold); err != nil {
+func (c Teacher) SetPace(ctx context.Context, student string, pace Pace) error {
+	return c.t.do(ctx, func(a *master) error {
+		if err := c.t.Now().teaches(c.user, permission.Hold); err != nil {
 			return err
 		}
-		seat, seated := t.SeatOf(student)
+		seat, seated := c.t.SeatOf(student)
 		switch {
 		case a.paused:
 			return ErrPaused
@@ -142,41 +133,33 @@ func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) er
 		if err := a.writeNote(PaceNote, 0, set); err != nil {
 			return err
 		}
-		a.setPace(set, pace)
+		if err := set.set(&a.clock); err != nil {
+			return err
+		}
 		a.goOn()
 		return nil
 	})
 }
 
-func (a *master) setPace(set paceBody, pace Pace) {
-	if seat := game.SeatNumbered(set.Seat); seat != game.NoSeat {
-		a.clock.SetLimits(seat, pace.limits())
-	} else {
-		a.clock.SetAllLimits(pace.limits())
-	}
-}
-
-// recoverPaces sets the paces from the notes of a game.
-func (a *master) recoverPaces(notes []store.Note) error {
-	bodies, err := readBodies[paceBody](notes, PaceNote)
+// set sets the pace on a clock.
+func (b *paceBody) set(c *clock.Clock) error {
+	pace, err := ParsePace(b.Pace)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s note: %w", PaceNote, err)
 	}
-	for _, b := range bodies {
-		pace, err := ParsePace(b.Pace)
-		if err != nil {
-			return fmt.Errorf("%s note: %w", PaceNote, err)
-		}
-		a.setPace(b, pace)
+	if seat := game.SeatNumbered(b.Seat); seat != game.NoSeat {
+		c.SetLimits(seat, pace.limits())
+	} else {
+		c.SetAllLimits(pace.limits())
 	}
 	return nil
 }
 
 // Refresh makes the browsers of a user reload their pages of the table.
-func (t *Table) Refresh(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *master) error {
-		if seat, ok := t.SeatOf(user); ok {
-			t.audience.recall(seat)
+func (c Teacher) Refresh(ctx context.Context, user string) error {
+	return c.t.do(ctx, func(a *master) error {
+		if seat, ok := c.t.SeatOf(user); ok {
+			c.t.audience.recall(seat)
 		}
 		return nil
 	})

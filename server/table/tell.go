@@ -36,7 +36,7 @@ func (t *Table) ToEnd(ctx context.Context, user string) error {
 
 func (t *Table) tell(ctx context.Context, user string, what permission.Action, change func(*story.Story)) error {
 	return t.do(ctx, func(a *master) error {
-		if !a.may(user, what) {
+		if rights := a.rights(time.Now()); !rights.of(user, what) {
 			return ErrPace
 		}
 		change(&a.story)

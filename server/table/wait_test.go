@@ -70,7 +70,7 @@ func (s *stage) answerOnce(seat game.Seat) {
 	case now.Asked:
 		s.answer(seat, now.Ask)
 	case now.MayReady && !now.Ready:
-		if err := s.Ready(s.t.Context(), seat); err != nil {
+		if err := s.Player(seat).Ready(s.t.Context()); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -145,7 +145,7 @@ func TestReplaceWhoHoldsUp(t *testing.T) {
 		s.reopen()
 		check()
 		replace("u0", 2, rules.ErrNotAsked) // an agent answers for them already
-		if err := s.Return(t.Context(), 2); err != nil {
+		if err := s.Player(2).Return(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if now := s.snapshot(game.AtSeat(2)); !now.Substituted.Empty() {

@@ -19,7 +19,11 @@ func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, 
 func (t *Table) Follow(ctx context.Context, r Reader) (*Feed, error) { return t.watch(ctx, r, 0) }
 
 func (t *Table) watch(ctx context.Context, r Reader, after uint32) (*Feed, error) {
-	f := &Feed{reader: r, fresh: true, wake: make(chan struct{}, 1), leave: t.forget}
+	f := &Feed{reader: r, fresh: true, wake: make(chan struct{}, 1)}
+	f.leave = func() {
+		t.audience.remove(f)
+		t.mailbox.Wake()
+	}
 	err := t.do(ctx, func(a *master) error {
 		if err := t.Now().refusal(&f.reader); err != nil {
 			return err
@@ -27,8 +31,8 @@ func (t *Table) watch(ctx context.Context, r Reader, after uint32) (*Feed, error
 		items := a.record.items(r.Viewer)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
-		a.agents.rest = time.Time{}                            // the agents of a table with viewers don't rest
-		if !f.push(items, a.statusFor(&f.reader), maxBehind) { // it was closed meanwhile
+		a.agents.rest = time.Time{}                         // the agents of a table with viewers don't rest
+		if !f.push(items, a.status(&f.reader), maxBehind) { // it was closed meanwhile
 			t.audience.remove(f)
 		}
 		return nil
@@ -38,12 +42,6 @@ func (t *Table) watch(ctx context.Context, r Reader, after uint32) (*Feed, error
 		return nil, err
 	}
 	return f, nil
-}
-
-// forget removes a feed whose reader has left.
-func (t *Table) forget(f *Feed) {
-	t.audience.remove(f)
-	t.mailbox.Wake()
 }
 
 // Snapshot returns all that v may see so far.
@@ -60,7 +58,7 @@ func (t *Table) Look(ctx context.Context, r Reader) (Batch, error) {
 		}
 		t.audience.look(r.party())
 		a.agents.rest = time.Time{}
-		got <- Batch{Items: a.record.items(r.Viewer), Status: a.statusFor(&r)}
+		got <- Batch{Items: a.record.items(r.Viewer), Status: a.status(&r)}
 		return nil
 	})
 	if err != nil {
@@ -69,20 +67,9 @@ func (t *Table) Look(ctx context.Context, r Reader) (Batch, error) {
 	return <-got, nil
 }
 
-// Sleep notes that a person's browser has put the page to sleep, so that the table waits
+// Sleep notes that the person's browser has put the page to sleep, so that the table waits
 // for them longer.
-func (t *Table) Sleep(seat game.Seat) { t.audience.sleep(seat) }
-
-// recall ends the feeds of readers who have lost their view. They don't get what they haven't read.
-func (t *Table) recall() {
-	now := t.Now()
-	for _, f := range t.audience.list() {
-		if err := now.refusal(&f.reader); err != nil {
-			f.end(err)
-			t.audience.remove(f)
-		}
-	}
-}
+func (p Player) Sleep() { p.t.audience.sleep(p.seat) }
 
 // Reseat gives what a user is at the table to another one, "" for nobody; the caller has stored
 // that. A user with a seat gets no second one.
@@ -90,6 +77,6 @@ func (t *Table) Reseat(from, to string) {
 	_, seated := t.SeatOf(from)
 	t.now.Update(func(n *Now) { n.reseat(from, to) })
 	if seated {
-		t.recall() // a player may not borrow another seat's view
+		t.audience.end(t.Now().refusal) // a player may not borrow another seat's view
 	}
 }

@@ -43,9 +43,9 @@ func (a *master) work() {
 	if settled {
 		a.survey()
 		a.pushFeeds()
-		a.storeMinds()
+		a.agents.storeMinds()
 	}
-	a.doze()
+	a.agents.doze(a.paused)
 	a.arm()
 }
 
@@ -107,46 +107,27 @@ func (a *master) replaceAbsent() {
 // share of time.
 func (a *master) playAgents() (settled bool) {
 	for range botRounds {
-		if a.stopped() || !a.record.told() || a.idle() || a.agents.rests(time.Now()) {
+		if a.stopped() || !a.record.told() || a.agents.idle() || a.agents.rests(time.Now()) {
 			return true
 		}
-		a.reflect()
+		a.agents.reflect(a.mindsShown())
 		if a.record.state.Over() {
-			a.think(a.showEnd)
+			a.agents.think(a.agents.showEnd)
 			continue
 		}
 		next, evs := a.record.state, a.buf[:0]
 		for {
-			seat := a.agents.next(&a.record.state)
+			seat := a.agents.next()
 			if seat == game.NoSeat || a.agents.rests(time.Now()) {
 				break
 			}
-			a.think(func() { next, evs = a.consult(seat, next, evs) })
+			a.agents.think(func() { next, evs = a.agents.consult(seat, next, evs) })
 		}
 		a.buf = evs
 		_ = a.commit(next, evs) // which logs its error, and pauses the table
 	}
 	a.t.mailbox.Wake() // go on after the mailbox
 	return false
-}
-
-// idle reports whether the agents have nothing to do.
-func (a *master) idle() bool {
-	if a.record.state.Over() {
-		return a.agents.done
-	}
-	return a.diary.UpToDate(a.record.published) && a.agents.next(&a.record.state) == game.NoSeat
-}
-
-// showEnd shows the agents the end of the game and stops them.
-func (a *master) showEnd() {
-	if a.agents.done {
-		return
-	}
-	for seat, err := range a.agents.showEnd(a.record.log) {
-		a.t.deps.Log.Error("agent at the end", "seat", seat.Number(), "err", err)
-	}
-	a.t.gameOver()
 }
 
 // arm sets the timer for the next deadline, the next line, or the moment when
@@ -171,7 +152,7 @@ func (a *master) arm() {
 	if a.agents.rests(now) {
 		next = clock.Sooner(next, a.agents.rest)
 	}
-	next = clock.Sooner(next, a.dozesAt())
+	next = clock.Sooner(next, a.agents.dozesAt(a.paused))
 	if next.IsZero() {
 		a.timer.Stop()
 		return
