@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // access returns the table of the request. Who may not see it gets the answer
@@ -24,8 +25,8 @@ import (
 // shows what the player of that seat lets the visitor see. ?as=public and
 // ?screen show what is public.
 func (s *Server) access(c echo.Context) (access, error) {
-	if visitOf(c).forged {
-		return access{}, errSession
+	if shell.VisitOf(c).Forged {
+		return access{}, shell.ErrSession
 	}
 	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
 	if err != nil {
@@ -36,17 +37,17 @@ func (s *Server) access(c echo.Context) (access, error) {
 
 // accessTo is access to a table that is there.
 func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
-	v, query := visitOf(c), c.QueryParams()
-	at := access{table: t, lens: page.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.user}
+	v, query := shell.VisitOf(c), c.QueryParams()
+	at := access{table: t, lens: page.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.User}
 	var fault error // told to who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
-	at.opened, at.teaches = t.Now().OpenedBy(v.user), s.classes.Teaches(t.Class(), v.user)
+	at.opened, at.teaches = t.Now().OpenedBy(v.User), s.classes.Teaches(t.Class(), v.User)
 	if seats, on := s.programme.Next(t.ID()); on {
 		at.nextSeats = seats
 	}
 	seen, asked := at.openEyes(), query.Has("as") || at.screen
-	if t.Now().HasMoved(v.user) && !t.Over() && !(seen && asked) {
+	if t.Now().HasMoved(v.User) && !t.Over() && !(seen && asked) {
 		if seen {
 			return access{}, movedError{screen.At("/tables/"+t.ID(), nil).With("as", string(page.EyesPublic)).String()}
 		}
@@ -91,12 +92,12 @@ func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 		ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided(),
 		Shared: at.table.Watchable(), Listed: at.table.Listed(), Class: at.table.Class(),
 	}
-	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
+	sc := screen.NewScene(village, at.table.View(at.viewer), s.Wording(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })
 	if at.mindsOpen() {
 		reveal := screen.At("/tables/"+village.ID, nil).With("as", string(page.EyesAll))
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {
-			s.log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
+			s.Log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
 		}
 	}
 	if at.table.AllAgents() {
@@ -111,7 +112,7 @@ func (s *Server) comment(sc *screen.Scene, village *screen.Village) {
 	if !ok {
 		fresh, err := screen.NewCommentary(village)
 		if err != nil {
-			s.log.Error("no commentary", slog.String("table", village.ID), slog.Any("err", err))
+			s.Log.Error("no commentary", slog.String("table", village.ID), slog.Any("err", err))
 			return
 		}
 		c = s.commentaries.Keep(village.ID, fresh)
@@ -126,7 +127,7 @@ func (s *Server) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines pa
 	if err != nil {
 		return nil, nil, position{}, err
 	}
-	sc, read = s.scene(at, visitOf(c).lang), positionAfter(now.Items)
+	sc, read = s.scene(at, shell.VisitOf(c).Lang), positionAfter(now.Items)
 	for i := range now.Items {
 		lines = append(lines, sc.Take(&now.Items[i])...)
 	}

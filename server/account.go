@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // An account is an optional name with a password: it keeps a person's history
@@ -67,7 +68,7 @@ func (s *Server) guestName(c echo.Context, text string) (string, error) {
 	}
 	a, err := s.person(c, name)
 	switch {
-	case err == nil && a.User == visitOf(c).user:
+	case err == nil && a.User == shell.VisitOf(c).User:
 		return name, nil // of an account that is older than the agent of that name, perhaps
 	case s.isAgent(name):
 		return "", names.ErrReserved
@@ -87,7 +88,7 @@ func (s *Server) nameOf(name string) string {
 	}
 	for _, lang := range page.Langs {
 		for _, code := range page.Animals {
-			if strings.EqualFold(name, s.text(lang, "name.animal."+code)) {
+			if strings.EqualFold(name, s.Text(lang, "name.animal."+code)) {
 				return code
 			}
 		}
@@ -101,48 +102,48 @@ func (s *Server) person(c echo.Context, name string) (store.Account, error) {
 	if err != nil {
 		return store.Account{}, store.ErrNoAccount
 	}
-	return s.store.AccountNamed(c.Request().Context(), key)
+	return s.Store.AccountNamed(c.Request().Context(), key)
 }
 
 // signIn signs the visitor's browser in to an account, with a new token.
 func (s *Server) signIn(c echo.Context, a store.Account) error {
-	ctx, v := c.Request().Context(), visitOf(c)
+	ctx, v := c.Request().Context(), shell.VisitOf(c)
 	if err := s.signOut(ctx, v); err != nil {
 		return err
 	}
-	v.know(a.User)
-	token := randomID()
-	if err := s.store.SignIn(ctx, token, a.User, time.Now()); err != nil {
+	v.Know(a.User)
+	token := shell.RandomID()
+	if err := s.Store.SignIn(ctx, token, a.User, time.Now()); err != nil {
 		return err
 	}
-	v.session.Values[keyToken] = token
-	v.account, v.user = &a, a.User
-	return v.session.Save(c.Request(), c.Response())
+	v.Session.Values[shell.KeyToken] = token
+	v.Account, v.User = &a, a.User
+	return v.Session.Save(c.Request(), c.Response())
 }
 
 // signOut forgets the token of the visitor's browser.
-func (s *Server) signOut(ctx context.Context, v *visit) error {
-	token, _ := v.session.Values[keyToken].(string)
-	delete(v.session.Values, keyToken)
-	v.account, v.user = nil, v.guest
+func (s *Server) signOut(ctx context.Context, v *shell.Visit) error {
+	token, _ := v.Session.Values[shell.KeyToken].(string)
+	delete(v.Session.Values, shell.KeyToken)
+	v.Account, v.User = nil, v.Guest
 	if token == "" {
 		return nil
 	}
-	return s.store.SignOut(ctx, token)
+	return s.Store.SignOut(ctx, token)
 }
 
 // claim gives an account what this browser has played without one. The guest's
 // id counts for nothing afterwards.
-func (s *Server) claim(ctx context.Context, v *visit, user string) error {
-	if v.guest == "" {
+func (s *Server) claim(ctx context.Context, v *shell.Visit, user string) error {
+	if v.Guest == "" {
 		return nil
 	}
-	if err := s.store.Claim(ctx, v.guest, user); err != nil {
+	if err := s.Store.Claim(ctx, v.Guest, user); err != nil {
 		return err
 	}
-	s.reseat(v.guest, user)
-	v.guest = ""
-	delete(v.session.Values, keyUser)
+	s.reseat(v.Guest, user)
+	v.Guest = ""
+	delete(v.Session.Values, shell.KeyUser)
 	return nil
 }
 
@@ -162,27 +163,27 @@ func (s *Server) getSignIn(c echo.Context) error { return s.showSign(c, http.Sta
 func (s *Server) getSignUp(c echo.Context) error { return s.showSign(c, http.StatusOK, true, nil) }
 
 func (s *Server) showSign(c echo.Context, status int, isNew bool, refused error) error {
-	v := visitOf(c)
-	if v.account != nil && refused == nil {
+	v := shell.VisitOf(c)
+	if v.Account != nil && refused == nil {
 		return c.Redirect(http.StatusSeeOther, "/account")
 	}
 	if refused == nil { // it has its own tries from now on, whatever others behind its address do
-		var over overError
-		if _, err := s.identify(c); err != nil && !errors.As(err, &over) {
+		var over shell.OverError
+		if _, err := s.Identify(c); err != nil && !errors.As(err, &over) {
 			return err
 		}
 	}
-	form := &page.Sign{New: isNew, Name: c.FormValue("name"), Next: localPath(c.FormValue("back"))}
+	form := &page.Sign{New: isNew, Name: c.FormValue("name"), Next: shell.LocalPath(c.FormValue("back"))}
 	form.Back = "/signin"
 	if isNew {
 		form.Back = "/signup"
 	}
 	var err error
-	if form.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {
+	if form.Games, err = s.Store.PlayedBy(c.Request().Context(), v.Guest); err != nil {
 		return err
 	}
-	form.Problem = s.fieldProblem(v.lang, refused)
-	return s.render(c, status, form)
+	form.Problem = s.fieldProblem(v.Lang, refused)
+	return s.Render(c, status, form)
 }
 
 // fieldProblem is an error at the field that it is about.
@@ -190,7 +191,7 @@ func (s *Server) fieldProblem(lang page.Lang, err error) page.Problem {
 	if err == nil {
 		return page.Problem{}
 	}
-	at := page.Problem{Text: s.problem(err, lang).text}
+	at := page.Problem{Text: s.Problem(err, lang).Text}
 	switch {
 	case errors.Is(err, errAccountName), errors.Is(err, store.ErrNameTaken), errors.Is(err, names.ErrInvisible),
 		errors.Is(err, names.ErrReserved):
@@ -203,11 +204,11 @@ func (s *Server) fieldProblem(lang page.Lang, err error) page.Problem {
 
 // refuse shows a form again with what was wrong with it, or tells a script.
 func (s *Server) refuse(c echo.Context, err error, show func(status int, err error) error) error {
-	status := s.problem(err, visitOf(c).lang).status
-	if wantsJSON(c) || status == http.StatusInternalServerError {
+	status := s.Problem(err, shell.VisitOf(c).Lang).Status
+	if shell.WantsJSON(c) || status == http.StatusInternalServerError {
 		return err
 	}
-	retryAfter(c, err)
+	shell.RetryAfter(c, err)
 	return show(status, err)
 }
 
@@ -215,7 +216,7 @@ func (s *Server) refuse(c echo.Context, err error, show func(status int, err err
 func (s *Server) postSignUp(c echo.Context) error {
 	a, err := s.newAccount(c)
 	if err == nil {
-		err = s.claim(c.Request().Context(), visitOf(c), a.User)
+		err = s.claim(c.Request().Context(), shell.VisitOf(c), a.User)
 	}
 	if err == nil {
 		err = s.signIn(c, a)
@@ -223,7 +224,7 @@ func (s *Server) postSignUp(c echo.Context) error {
 	if err != nil {
 		return s.refuse(c, err, func(status int, err error) error { return s.showSign(c, status, true, err) })
 	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
 
 func (s *Server) newAccount(c echo.Context) (store.Account, error) {
@@ -238,15 +239,15 @@ func (s *Server) newAccount(c echo.Context) (store.Account, error) {
 	if err != nil {
 		return store.Account{}, err
 	}
-	if err := s.budgets.signUps.take(clientOf(c)); err != nil {
+	if err := s.Limits.SignUps.Take(shell.ClientOf(c)); err != nil {
 		return store.Account{}, err
 	}
 	hash, err := s.hash(c, word)
 	if err != nil {
 		return store.Account{}, err
 	}
-	a := store.Account{User: randomID(), Name: name, Key: key, Password: hash, Created: time.Now()}
-	return a, s.store.CreateAccount(c.Request().Context(), a)
+	a := store.Account{User: shell.RandomID(), Name: name, Key: key, Password: hash, Created: time.Now()}
+	return a, s.Store.CreateAccount(c.Request().Context(), a)
 }
 
 // newPassword reads a password that somebody has chosen.
@@ -267,7 +268,7 @@ func newPassword(c echo.Context, key string) (string, error) {
 func (s *Server) postSignIn(c echo.Context) error {
 	a, err := s.authentic(c, c.FormValue("name"))
 	if err == nil && c.FormValue("claim") != "" {
-		err = s.claim(c.Request().Context(), visitOf(c), a.User)
+		err = s.claim(c.Request().Context(), shell.VisitOf(c), a.User)
 	}
 	if err == nil {
 		err = s.signIn(c, a)
@@ -275,7 +276,7 @@ func (s *Server) postSignIn(c echo.Context) error {
 	if err != nil {
 		return s.refuse(c, err, func(status int, err error) error { return s.showSign(c, status, false, err) })
 	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
 
 // authentic returns the account of a name if the form has its password.
@@ -285,11 +286,11 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 	if err != nil {
 		key = "" // nobody has it
 	}
-	a, err := s.store.AccountNamed(ctx, key)
+	a, err := s.Store.AccountNamed(ctx, key)
 	if err != nil && !errors.Is(err, store.ErrNoAccount) {
 		return store.Account{}, err
 	}
-	if err := s.budgets.tries.take(clientOf(c), key, visitOf(c).knows(a.User)); err != nil {
+	if err := s.Limits.Tries.Take(shell.ClientOf(c), key, shell.VisitOf(c).Knows(a.User)); err != nil {
 		return store.Account{}, err
 	}
 	word := c.FormValue("password")
@@ -302,7 +303,7 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 	}
 	if password.Outdated(a.Password) {
 		if hash, err := s.hash(c, word); err == nil {
-			if err := s.store.SetPassword(ctx, a.User, hash, false); err != nil {
+			if err := s.Store.SetPassword(ctx, a.User, hash, false); err != nil {
 				return store.Account{}, err
 			}
 		}
@@ -312,7 +313,7 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 
 // hash is [password.Hash], when it is the address's turn.
 func (s *Server) hash(c echo.Context, word string) (string, error) {
-	leave, err := enter(c, s.budgets.hashes)
+	leave, err := shell.Enter(c, s.Limits.Hashes)
 	if err != nil {
 		return "", err
 	}
@@ -322,7 +323,7 @@ func (s *Server) hash(c echo.Context, word string) (string, error) {
 
 // checkPassword is [password.Check], likewise.
 func (s *Server) checkPassword(c echo.Context, hash, word string) (bool, error) {
-	leave, err := enter(c, s.budgets.hashes)
+	leave, err := shell.Enter(c, s.Limits.Hashes)
 	if err != nil {
 		return false, err
 	}
@@ -332,11 +333,11 @@ func (s *Server) checkPassword(c echo.Context, hash, word string) (bool, error) 
 
 // postSignOut forgets who this browser is signed in as.
 func (s *Server) postSignOut(c echo.Context) error {
-	v := visitOf(c)
+	v := shell.VisitOf(c)
 	if err := s.signOut(c.Request().Context(), v); err != nil {
 		return err
 	}
-	if err := v.session.Save(c.Request(), c.Response()); err != nil {
+	if err := v.Session.Save(c.Request(), c.Response()); err != nil {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, "/")
@@ -346,30 +347,30 @@ func (s *Server) postSignOut(c echo.Context) error {
 func (s *Server) getAccount(c echo.Context) error { return s.showAccount(c, http.StatusOK, "", nil) }
 
 func (s *Server) showAccount(c echo.Context, status int, change string, refused error) error {
-	v := visitOf(c)
-	if v.account == nil {
+	v := shell.VisitOf(c)
+	if v.Account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
 	p := &page.Account{
-		Name: v.account.Name, Since: v.account.Created, Changed: c.QueryParam("did"), Refused: change,
-		Problem: s.fieldProblem(v.lang, refused),
+		Name: v.Account.Name, Since: v.Account.Created, Changed: c.QueryParam("did"), Refused: change,
+		Problem: s.fieldProblem(v.Lang, refused),
 	}
 	p.Back = "/account"
 	var err error
-	if p.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {
+	if p.Games, err = s.Store.PlayedBy(c.Request().Context(), v.Guest); err != nil {
 		return err
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 // postAccount changes the password, claims this browser's games, or deletes the account.
 func (s *Server) postAccount(c echo.Context) error {
-	if visitOf(c).account == nil {
-		return errSession
+	if shell.VisitOf(c).Account == nil {
+		return shell.ErrSession
 	}
 	change := c.FormValue("do")
 	to, err := s.changeAccount(c, change)
-	var field fieldError
+	var field shell.FieldError
 	switch {
 	case errors.As(err, &field):
 		return err
@@ -380,21 +381,21 @@ func (s *Server) postAccount(c echo.Context) error {
 }
 
 func (s *Server) changeAccount(c echo.Context, change string) (to string, err error) {
-	ctx, v := c.Request().Context(), visitOf(c)
+	ctx, v := c.Request().Context(), shell.VisitOf(c)
 	switch change {
 	case "claim":
-		if err := s.claim(ctx, v, v.account.User); err != nil {
+		if err := s.claim(ctx, v, v.Account.User); err != nil {
 			return "", err
 		}
-		return "/account?did=claim", v.session.Save(c.Request(), c.Response())
+		return "/account?did=claim", v.Session.Save(c.Request(), c.Response())
 	case "card":
-		return "/account/card", s.store.ShowCard(ctx, v.account.User, c.FormValue("show") != "")
+		return "/account/card", s.Store.ShowCard(ctx, v.Account.User, c.FormValue("show") != "")
 	case "password":
-		word, err := newPassword(c, v.account.Key)
+		word, err := newPassword(c, v.Account.Key)
 		if err != nil {
 			return "", err
 		}
-		a, err := s.authentic(c, v.account.Name)
+		a, err := s.authentic(c, v.Account.Name)
 		if err != nil {
 			return "", err
 		}
@@ -402,23 +403,23 @@ func (s *Server) changeAccount(c echo.Context, change string) (to string, err er
 		if err != nil {
 			return "", err
 		}
-		if err := s.store.SetPassword(ctx, a.User, hash, true); err != nil {
+		if err := s.Store.SetPassword(ctx, a.User, hash, true); err != nil {
 			return "", err
 		}
 		return "/account?did=password", s.signIn(c, a)
 	case "delete":
-		a, err := s.authentic(c, v.account.Name)
+		a, err := s.authentic(c, v.Account.Name)
 		if err != nil {
 			return "", err
 		}
-		if err := s.store.DeleteAccount(ctx, a.User, names.Other); err != nil {
+		if err := s.Store.DeleteAccount(ctx, a.User, names.Other); err != nil {
 			return "", err
 		}
 		s.reseat(a.User, "")
 		if err := s.signOut(ctx, v); err != nil {
 			return "", err
 		}
-		return "/", v.session.Save(c.Request(), c.Response())
+		return "/", v.Session.Save(c.Request(), c.Response())
 	}
-	return "", badField("do")
+	return "", shell.BadField("do")
 }

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // postTableGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
@@ -51,7 +52,7 @@ func (s *Server) postDeadGuess(c echo.Context, at access, seat game.Seat) error 
 	if err != nil {
 		return err
 	}
-	sc := s.scene(at, visitOf(c).lang)
+	sc := s.scene(at, shell.VisitOf(c).Lang)
 	for i := range now.Items {
 		sc.Take(&now.Items[i])
 	}
@@ -77,7 +78,7 @@ func (s *Server) postTableAll(c echo.Context) error {
 		return err
 	}
 	if c.FormValue("agree") != "yes" {
-		return badField("agree")
+		return shell.BadField("agree")
 	}
 	if err := at.table.Player(seat).SeeAll(c.Request().Context()); err != nil {
 		return s.answered(c, at, err)

@@ -21,18 +21,19 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/server/web/shell"
 )
 
 // ownerKey is the key of a visitor, by which the agents are known that they
 // send: what a connection shows is shown to whom its agent named. It follows
 // from the session and is stored nowhere. "" for a visitor without one.
-func (s *Server) ownerKey(v *visit) string {
-	if v.user == "" || v.forged {
+func (s *Server) ownerKey(v *shell.Visit) string {
+	if v.User == "" || v.Forged {
 		return ""
 	}
-	keys := s.cfg.keys() // by the oldest, so that new keys change no name
+	keys := s.Config.Keys() // by the oldest, so that new keys change no name
 	mac := hmac.New(sha256.New, keys[len(keys)-1].Hash)
-	mac.Write([]byte("owner of agents " + v.user)) // never fails
+	mac.Write([]byte("owner of agents " + v.User)) // never fails
 	return pool.OwnerKey(mac.Sum(nil))
 }
 
@@ -42,7 +43,7 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]*$`)
 // connect says how an agent of the visitor's reaches the gateway: by the name
 // that the browser has for this machine, if the gateway listens there.
 func (s *Server) connect(c echo.Context, back string) page.Connect {
-	v := visitOf(c)
+	v := shell.VisitOf(c)
 	how := page.Connect{
 		Host: "127.0.0.1", Name: "MyAgent", Key: s.ownerKey(v), Back: back, Limit: int(s.gateway.Limit.Milliseconds()),
 		Rewrite: s.gateway.Rewrite,
@@ -55,9 +56,9 @@ func (s *Server) connect(c echo.Context, back string) page.Connect {
 		return how
 	}
 	how.Port = strconv.Itoa(addr.Port)
-	_, host := s.cameBy(c.Request())
-	host = bareHost(host)
-	ip, here := net.ParseIP(host), isLoopback(host)
+	_, host := s.CameBy(c.Request())
+	host = shell.BareHost(host)
+	ip, here := net.ParseIP(host), shell.IsLoopback(host)
 	switch {
 	case !addr.IP.IsUnspecified():
 		how.Host = addr.IP.String()
@@ -97,43 +98,43 @@ func (s *Server) agentList(key, from string) page.AgentList {
 
 // getAgents tells how an agent connects, and which are there.
 func (s *Server) getAgents(c echo.Context) error {
-	site, _ := s.publicURL(c)
-	return s.render(c, http.StatusOK, &page.Agents{
+	site, _ := s.PublicURL(c)
+	return s.Render(c, http.StatusOK, &page.Agents{
 		Chrome: page.Chrome{Back: "/agents"}, Connect: s.connect(c, "/agents"), Site: site,
-		List: s.agentList(s.ownerKey(visitOf(c)), c.RealIP()),
+		List: s.agentList(s.ownerKey(shell.VisitOf(c)), c.RealIP()),
 	})
 }
 
 // getAgentClient gives the example of an agent as a file.
 func (s *Server) getAgentClient(c echo.Context) error {
 	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+page.ClientFile+`"`)
-	return s.send(c, http.StatusOK, "text/x-python; charset=utf-8", []byte(page.Client))
+	return s.Send(c, http.StatusOK, "text/x-python; charset=utf-8", []byte(page.Client))
 }
 
 // postAgents gives the visitor a key.
 func (s *Server) postAgents(c echo.Context) error {
-	if visitOf(c).forged {
-		return errSession
+	if shell.VisitOf(c).Forged {
+		return shell.ErrSession
 	}
-	if _, err := s.identify(c); err != nil {
+	if _, err := s.Identify(c); err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
 
 // getAgentsFeed streams which agents are there.
 func (s *Server) getAgentsFeed(c echo.Context) error {
-	key, from := s.ownerKey(visitOf(c)), c.RealIP()
-	lang, last := visitOf(c).lang, ""
-	return s.poll(c, pollPace, func(n uint32) (sse.News, error) {
-		return s.partNews(n, &last, lang, s.agentList(key, from))
+	key, from := s.ownerKey(shell.VisitOf(c)), c.RealIP()
+	lang, last := shell.VisitOf(c).Lang, ""
+	return s.Poll(c, shell.PollPace, func(n uint32) (sse.News, error) {
+		return s.PartNews(n, &last, lang, s.agentList(key, from))
 	})
 }
 
 // record returns the record of the connection that is asked for, if it is of
 // the visitor's agent. Others get the answer of a connection that never was.
 func (s *Server) record(c echo.Context) (*pool.Record, error) {
-	for _, r := range s.lobby.Pool().RecordsOf(s.ownerKey(visitOf(c))) {
+	for _, r := range s.lobby.Pool().RecordsOf(s.ownerKey(shell.VisitOf(c))) {
 		if r.Identity().ID == c.Param("id") {
 			return r, nil
 		}
@@ -144,7 +145,7 @@ func (s *Server) record(c echo.Context) (*pool.Record, error) {
 // hidden reports whether the latest game of an agent is not shown to its owner
 // yet: they sit there themselves, with other people, and would know more than
 // their own seat does.
-func (s *Server) hidden(ctx context.Context, rep *pool.Report, v *visit) (hidden, over bool) {
+func (s *Server) hidden(ctx context.Context, rep *pool.Report, v *shell.Visit) (hidden, over bool) {
 	if rep.Game == "" {
 		return false, false
 	}
@@ -153,7 +154,7 @@ func (s *Server) hidden(ctx context.Context, rep *pool.Report, v *visit) (hidden
 		over = errors.Is(err, lobby.ErrFinished)
 		return !over && !errors.Is(err, lobby.ErrNotFound), over // who sits there cannot be told
 	}
-	_, seated := t.SeatOf(v.user)
+	_, seated := t.SeatOf(v.User)
 	return seated && t.HumanSeats().Len() > 1 && !t.Over(), t.Over()
 }
 
@@ -164,15 +165,17 @@ func (s *Server) getAgent(c echo.Context) error {
 		return err
 	}
 	rep := r.Report()
-	state, log := s.wire(c.Request().Context(), &rep, visitOf(c), 0)
-	return s.render(c, http.StatusOK, &page.Agent{
+	state, log := s.wire(c.Request().Context(), &rep, shell.VisitOf(c), 0)
+	return s.Render(c, http.StatusOK, &page.Agent{
 		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Most: pool.MaxExchanges, State: state,
 		Log: log, Held: c.QueryParams().Has("hold"),
 	})
 }
 
 // wire is a report as its page shows it, with what has changed after a number.
-func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uint32) (page.WireState, page.WireLog) {
+func (s *Server) wire(
+	ctx context.Context, rep *pool.Report, v *shell.Visit, after uint32,
+) (page.WireState, page.WireLog) {
 	state := page.WireState{
 		ID: rep.ID, Name: rep.Name, From: rep.From, Came: rep.Came, Gone: rep.Gone, Why: string(rep.Ended),
 		Games: rep.Games, Requests: rep.Requests,
@@ -220,15 +223,15 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	read, err := lastRead(c)
+	read, err := shell.LastNumber(c)
 	if err != nil {
 		return err
 	}
-	after := read.n
-	v, ctx := visitOf(c), c.Request().Context()
+	after := read
+	v, ctx := shell.VisitOf(c), c.Request().Context()
 	var last string
 	first, wasHidden := true, false
-	return s.poll(c, pollPace, func(uint32) (sse.News, error) {
+	return s.Poll(c, shell.PollPace, func(uint32) (sse.News, error) {
 		rep := r.Report()
 		state, log := s.wire(ctx, &rep, v, after)
 		if state.Hidden != wasHidden && !first {
@@ -236,14 +239,14 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 		}
 		first, wasHidden, after = false, state.Hidden, rep.N
 		if len(log) == 0 {
-			return s.partNews(rep.N, &last, v.lang, state)
+			return s.PartNews(rep.N, &last, v.Lang, state)
 		}
-		patch, err := s.pages.Patch(v.lang, game.PhaseNone, state, log)
+		patch, err := s.Pages.Patch(v.Lang, game.PhaseNone, state, log)
 		if err != nil {
 			return sse.News{}, err
 		}
 		last = patch.Parts[0].HTML
-		return newsOf(rep.N, patch)
+		return shell.NewsOf(rep.N, patch)
 	})
 }
 
@@ -254,7 +257,7 @@ func (s *Server) getAgentPacket(c echo.Context) error {
 		return err
 	}
 	rep := r.Report()
-	if hidden, _ := s.hidden(c.Request().Context(), &rep, visitOf(c)); hidden {
+	if hidden, _ := s.hidden(c.Request().Context(), &rep, shell.VisitOf(c)); hidden {
 		return errNoAgent
 	}
 	for _, e := range rep.Last {
@@ -268,7 +271,7 @@ func (s *Server) getAgentPacket(c echo.Context) error {
 		if err := json.Indent(&text, e.Packet, "", "  "); err != nil {
 			return err
 		}
-		return s.send(c, http.StatusOK, "text/plain; charset=utf-8", text.Bytes())
+		return s.Send(c, http.StatusOK, "text/plain; charset=utf-8", text.Bytes())
 	}
 	return errNoPacket
 }

@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/room"
+	"aiwolfplay/server/web/shell"
 )
 
 // A caller is an agent at a connection, without one.
@@ -52,7 +53,7 @@ func (s *site) call(name string, owner *visitor) *caller {
 	c := &caller{name: name, gone: make(chan struct{})}
 	key := ""
 	if owner != nil {
-		key = s.ownerKey(&visit{user: owner.user})
+		key = s.ownerKey(&shell.Visit{User: owner.user})
 	}
 	c.record.Identify(name, key, "192.0.2.1")
 	s.lobby.Pool().Add(c)

@@ -12,17 +12,18 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // teachQuery does one thing of the console to a question about the students' own games. It reports whether the form
 // asks for one.
 func (s *Server) teachQuery(c echo.Context, now class.Now) (done bool, err error) {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	switch c.FormValue("do") {
 	case "inquire":
 		kind := c.FormValue("kind")
 		if !slices.Contains(page.QueryKinds[:], kind) {
-			return true, badField("kind")
+			return true, shell.BadField("kind")
 		}
 		return true, now.Inquire(ctx, user, func(games []class.Game) (class.Query, error) {
 			return screen.NewQuery(ctx, kind, games)
@@ -30,7 +31,7 @@ func (s *Server) teachQuery(c echo.Context, now class.Now) (done bool, err error
 	case "shutquery", "openquery":
 		n, err := strconv.Atoi(c.FormValue("query"))
 		if err != nil {
-			return true, badField("query")
+			return true, shell.BadField("query")
 		}
 		return true, now.Do(ctx, user, class.ShutQuery{N: n, Open: c.FormValue("do") == "openquery"})
 	case "endquery":
@@ -73,7 +74,7 @@ func (s *Server) settle(ctx context.Context, now class.Now) class.Now {
 				err = now.Do(ctx, "", class.Settle{N: q.N, Village: i, At: q.At, Answer: screen.SettleQuery(r, q, i)})
 			}
 			if err != nil && ctx.Err() == nil && !errors.Is(err, class.ErrClosed) {
-				s.log.Warn("answers of a class not kept", slog.String("class", now.ID), slog.Any("err", err))
+				s.Log.Warn("answers of a class not kept", slog.String("class", now.ID), slog.Any("err", err))
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func BenchmarkWords(b *testing.B) {
 	parts := scene.Parts()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.pages.Patch(page.Ja, scene.Phase(), parts...); err != nil {
+		if _, err := s.Pages.Patch(page.Ja, scene.Phase(), parts...); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // from lets the visitor come from an address.
@@ -155,7 +156,7 @@ func TestStreamsHaveTheirShare(t *testing.T) {
 			return f.status
 		}
 		refused := 0
-		for range ownStreams + 20 {
+		for range shell.OwnStreams + 20 {
 			if follow("192.0.2.66") == http.StatusTooManyRequests {
 				refused++
 			}
@@ -189,7 +190,7 @@ func TestForwardedAddress(t *testing.T) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = tt.from
 		r.Header.Set("X-Forwarded-For", tt.forwarded)
-		if got := clientAddress(proxies)(r); got != tt.want {
+		if got := shell.ClientAddress(proxies)(r); got != tt.want {
 			t.Errorf("%+v: got %s", tt, got)
 		}
 	}
@@ -331,7 +332,7 @@ func TestHSTS(t *testing.T) {
 	if got := s.visitor("", page.En).get("/").Header().Get("Strict-Transport-Security"); got != "" {
 		t.Errorf("without TLS: %q", got)
 	}
-	s.cfg.Secure = true
+	s.Config.Secure = true
 	if got := s.visitor("", page.En).get("/").Header().Get("Strict-Transport-Security"); got != "max-age=31536000" {
 		t.Errorf("with TLS: %q", got)
 	}
@@ -364,18 +365,18 @@ func TestUnfinishedBodies(t *testing.T) {
 			}
 		}()
 	}
-	for range n - ownBodies/maxLogSize {
+	for range n - shell.OwnBodies/maxLogSize {
 		<-refused
 	}
-	if held := s.budgets.bodies.Held("127.0.0.1"); held > ownBodies {
+	if held := s.Limits.Bodies.Held("127.0.0.1"); held > shell.OwnBodies {
 		t.Errorf("one address holds %d bytes", held)
 	}
 	r := s.visitor("anna", page.En).request("POST", "/play", map[string][]string{"seats": {"5"}})
 	if w := s.visitor("anna", page.En).do(r.WithContext(context.Background())); w.Code != http.StatusSeeOther {
 		t.Errorf("somebody else: %d", w.Code)
 	}
-	if bodyTime(100) > 11*time.Second || bodyTime(maxLogSize) > time.Minute {
-		t.Errorf("a form may take %v, a log %v", bodyTime(100), bodyTime(maxLogSize))
+	if shell.BodyTime(100) > 11*time.Second || shell.BodyTime(maxLogSize) > time.Minute {
+		t.Errorf("a form may take %v, a log %v", shell.BodyTime(100), shell.BodyTime(maxLogSize))
 	}
 }
 

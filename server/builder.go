@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // getTableBuilder answers one step of the sentence builder. It changes nothing.
@@ -28,7 +29,7 @@ func (s *Server) getTableBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.part(c, composer)
+	return s.Part(c, composer)
 }
 
 // mostForeseen bounds how many steps a page asks for at once.
@@ -62,7 +63,7 @@ func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, erro
 	}
 	queries := form["q"]
 	if len(queries) == 0 || len(queries) > mostForeseen {
-		return badField("q")
+		return shell.BadField("q")
 	}
 	steps := make([]string, len(queries))
 	for i, query := range queries {
@@ -74,11 +75,11 @@ func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, erro
 		if err != nil {
 			continue
 		}
-		if steps[i], err = s.pages.Part(visitOf(c).lang, built); err != nil {
+		if steps[i], err = s.Pages.Part(shell.VisitOf(c).Lang, built); err != nil {
 			return err
 		}
 	}
-	return s.sendJSON(c, http.StatusOK, steps)
+	return s.SendJSON(c, http.StatusOK, steps)
 }
 
 // steer is the builder where the request leads it, for the viewer's question.
@@ -92,32 +93,32 @@ func (s *Server) steer(c echo.Context, sc *screen.Scene) (*page.Composer, error)
 
 // getLab shows the sentence lab.
 func (s *Server) getLab(c echo.Context) error {
-	lab, err := s.words(visitOf(c).lang).Lab(c.QueryParams())
+	lab, err := s.Wording(shell.VisitOf(c).Lang).Lab(c.QueryParams())
 	if err != nil {
 		return err
 	}
 	if lab.Screen = c.QueryParams().Has("screen"); lab.Screen {
-		lab.Wall = s.wallAt(c, "/protocol")
+		lab.Wall = s.WallAt(c, "/protocol")
 	}
-	return s.render(c, http.StatusOK, lab)
+	return s.Render(c, http.StatusOK, lab)
 }
 
 // getLabReading is the part of the lab that changes with the sentence.
 func (s *Server) getLabReading(c echo.Context) error {
-	reading, err := s.words(visitOf(c).lang).Reading(c.QueryParams())
+	reading, err := s.Wording(shell.VisitOf(c).Lang).Reading(c.QueryParams())
 	if err != nil {
 		return err
 	}
-	return s.part(c, reading)
+	return s.Part(c, reading)
 }
 
 // getLabFaces shows the faces of a sentence that was said somewhere.
 func (s *Server) getLabFaces(c echo.Context) error {
-	faces, err := s.words(visitOf(c).lang).Faces(c.QueryParams())
+	faces, err := s.Wording(shell.VisitOf(c).Lang).Faces(c.QueryParams())
 	if err != nil {
 		return err
 	}
-	return s.part(c, faces)
+	return s.Part(c, faces)
 }
 
 // getModel explains the likelihood model: ?table=house&seats=5.
@@ -126,5 +127,5 @@ func (s *Server) getModel(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, model)
+	return s.Render(c, http.StatusOK, model)
 }

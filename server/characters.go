@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/shell"
 )
 
 // getCharacters introduces the built-in agents.
@@ -21,7 +22,7 @@ func (s *Server) getCharacters(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	standings, err := s.store.Agents(c.Request().Context(), store.AllSizes)
+	standings, err := s.Store.Agents(c.Request().Context(), store.AllSizes)
 	if err != nil {
 		return err
 	}
@@ -40,7 +41,7 @@ func (s *Server) getCharacters(c echo.Context) error {
 		}
 		p.Records[a.Character] = record
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // latestGames is how many games the page of a character lists.
@@ -62,7 +63,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 		return err
 	}
 	p.Back = p.Sizes.Here
-	standings, err := s.store.Agents(ctx, size)
+	standings, err := s.Store.Agents(ctx, size)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 				p.Standings = append(p.Standings, standingOf(st))
 			}
 		}
-		games, _, err := s.store.History(ctx, store.Search{Agent: at}, store.Window{Limit: latestGames}, "")
+		games, _, err := s.Store.History(ctx, store.Search{Agent: at}, store.Window{Limit: latestGames}, "")
 		if err != nil {
 			return err
 		}
@@ -95,7 +96,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 	if err := s.addFaces(ctx, p.Games); err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // cardOf is what a character came to at each strength, as the program ships it; nil where it has no card.
@@ -151,5 +152,5 @@ func (s *Server) behaviour(name string, seats int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return cached(s.behaviours, name, found), nil
+	return shell.Cached(s.behaviours, name, found), nil
 }

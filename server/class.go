@@ -13,36 +13,37 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/server/web/shell"
 )
 
 // getClassDoor shows where a class is opened, and those that the visitor has.
 func (s *Server) getClassDoor(c echo.Context) error {
 	door := &page.ClassDoor{Chrome: page.Chrome{Back: "/class"}}
 	var err error
-	if door.Lessons, err = lessonEntries(s.words(visitOf(c).lang)); err != nil {
+	if door.Lessons, err = lessonEntries(s.Wording(shell.VisitOf(c).Lang)); err != nil {
 		return err
 	}
-	teaches, attends := s.classes.Of(visitOf(c).user)
+	teaches, attends := s.classes.Of(shell.VisitOf(c).User)
 	for _, n := range teaches {
 		door.Teaches = append(door.Teaches, page.ClassLink{ID: n.ID, Name: n.Name, Students: len(n.Present())})
 	}
 	for _, n := range attends {
 		door.Attends = append(door.Attends, page.ClassLink{ID: n.ID, Name: n.Name})
 	}
-	return s.render(c, http.StatusOK, door)
+	return s.Render(c, http.StatusOK, door)
 }
 
 // getKept says what is kept, and what is not.
 func (s *Server) getKept(c echo.Context) error {
-	return s.render(c, http.StatusOK, &page.Kept{Chrome: page.Chrome{Back: "/class/kept"}})
+	return s.Render(c, http.StatusOK, &page.Kept{Chrome: page.Chrome{Back: "/class/kept"}})
 }
 
 // postClassDoor opens a class, which the visitor teaches.
 func (s *Server) postClassDoor(c echo.Context) error {
-	if err := s.budgets.rooms.take(clientOf(c)); err != nil {
+	if err := s.Limits.Rooms.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return err
 	}
@@ -60,9 +61,9 @@ func (s *Server) classByCode(c echo.Context, code string) (class.Now, bool, erro
 	if !ok {
 		return now, false, nil
 	}
-	cl := clientOf(c)
-	if len(code) < hardCode && now.Student(cl.session) == nil && !now.Teaches(cl.session) {
-		if err := s.budgets.codes.check(cl); err != nil {
+	cl := shell.ClientOf(c)
+	if len(code) < hardCode && now.Student(cl.Session) == nil && !now.Teaches(cl.Session) {
+		if err := s.Limits.Codes.Check(cl); err != nil {
 			return now, true, err
 		}
 	}
@@ -76,26 +77,26 @@ const hardCode = 7
 // showClassJoin asks a visitor who has the code whether to come in. Who is or was in is led to their
 // page.
 func (s *Server) showClassJoin(c echo.Context, now class.Now, status int, refused error) error {
-	v := visitOf(c)
-	if now.Student(v.user) != nil {
+	v := shell.VisitOf(c)
+	if now.Student(v.User) != nil {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
 	p := &page.ClassJoin{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
 	if refused != nil {
-		p.Error = s.problem(refused, v.lang).text
+		p.Error = s.Problem(refused, v.Lang).Text
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 // postClassJoin lets a visitor who has the code into the class.
 func (s *Server) postClassJoin(c echo.Context, now class.Now) error {
 	if c.FormValue("do") != "sit" {
-		return badField("do")
+		return shell.BadField("do")
 	}
-	if err := over(s.budgets.joins.Take(now.ID)); err != nil {
+	if err := shell.Over(s.Limits.Joins.Take(now.ID)); err != nil {
 		return err
 	}
-	user, err := s.admit(c)
+	user, err := s.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -103,23 +104,23 @@ func (s *Server) postClassJoin(c echo.Context, now class.Now) error {
 	switch {
 	case err == nil, errors.Is(err, class.ErrRemoved):
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
-	case wantsJSON(c):
+	case shell.WantsJSON(c):
 		return err
 	}
-	return s.showClassJoin(c, now, s.problem(err, visitOf(c).lang).status, err)
+	return s.showClassJoin(c, now, s.Problem(err, shell.VisitOf(c).Lang).Status, err)
 }
 
 // attended is the class of the address, and the student in it that the visitor is or was.
 func (s *Server) attended(c echo.Context) (class.Now, *class.Student, error) {
-	v := visitOf(c)
-	if v.forged {
-		return class.Now{}, nil, errSession
+	v := shell.VisitOf(c)
+	if v.Forged {
+		return class.Now{}, nil, shell.ErrSession
 	}
 	now, err := s.classes.Get(c.Param("id"))
 	if err != nil {
 		return now, nil, err
 	}
-	st := now.Student(v.user)
+	st := now.Student(v.User)
 	if st == nil {
 		return now, nil, class.ErrNoClass
 	}
@@ -132,7 +133,7 @@ func (s *Server) getClass(c echo.Context) error { return s.showClass(c, http.Sta
 func (s *Server) showClass(c echo.Context, status int, refused error) error {
 	now, st, err := s.attended(c)
 	if err != nil {
-		if now.Class != nil && now.Teaches(visitOf(c).user) {
+		if now.Class != nil && now.Teaches(shell.VisitOf(c).User) {
 			return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 		}
 		return err
@@ -147,14 +148,14 @@ func (s *Server) showClass(c echo.Context, status int, refused error) error {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
 	p := &page.ClassPhone{Chrome: page.Chrome{Back: "/class/" + now.ID}, State: screen.Phone(now, st)}
-	p.Query, p.Answers = screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.words(visitOf(c).lang))
-	if p.Lesson, p.Builder, p.Key, err = s.phoneLesson(now, st, visitOf(c).lang, c.QueryParams()); err != nil {
+	p.Query, p.Answers = screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.Wording(shell.VisitOf(c).Lang))
+	if p.Lesson, p.Builder, p.Key, err = s.phoneLesson(now, st, shell.VisitOf(c).Lang, c.QueryParams()); err != nil {
 		return err
 	}
 	if refused != nil {
-		p.Error = s.problem(refused, visitOf(c).lang).text
+		p.Error = s.Problem(refused, shell.VisitOf(c).Lang).Text
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 // tableOf is the address of the table where a student of a class plays now, "" for none.
@@ -195,7 +196,7 @@ func (s *Server) miniOf(ctx context.Context, now class.Now, st *class.Student) s
 // formerSeat is the class of who had a seat at the table of the address and has not any more: they were
 // sent out, or the teacher gave it to another student. It is "" for others.
 func (s *Server) formerSeat(c echo.Context) string {
-	user := visitOf(c).user
+	user := shell.VisitOf(c).User
 	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
 	if err != nil || t.Class() == "" {
 		return ""
@@ -234,18 +235,18 @@ func (s *Server) postClass(c echo.Context) error {
 	if _, left := cmd.(class.Leave); left && err == nil {
 		err = now.StepOut(c.Request().Context(), st.User)
 	}
-	var field fieldError
+	var field shell.FieldError
 	switch {
 	case errors.As(err, &field):
 		return err
-	case err == nil && wantsJSON(c):
+	case err == nil && shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
-	case wantsJSON(c):
+	case shell.WantsJSON(c):
 		return err
 	}
-	return s.showClass(c, s.problem(err, visitOf(c).lang).status, err)
+	return s.showClass(c, s.Problem(err, shell.VisitOf(c).Lang).Status, err)
 }
 
 // studentCommand reads what a student wants to do.
@@ -266,14 +267,14 @@ func (s *Server) studentCommand(c echo.Context, now class.Now) (class.Command, e
 		}
 		return screen.QueryReply(now, form)
 	}
-	return nil, badField("do")
+	return nil, shell.BadField("do")
 }
 
 // elsewhere returns where a student's page is to go instead, "" for itself anew; beside is the game whose page it is.
 func (s *Server) elsewhere(
 	c echo.Context, now class.Now, st *class.Student, beside string,
 ) (to string, leads bool) {
-	if st == nil || now.Closed() || st.Lang != "" && st.Lang != string(visitOf(c).lang) {
+	if st == nil || now.Closed() || st.Lang != "" && st.Lang != string(shell.VisitOf(c).Lang) {
 		return "", true
 	}
 	if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside && to != "/mini/"+beside {
@@ -293,17 +294,17 @@ func (s *Server) getClassFeed(c echo.Context) error {
 		return err
 	}
 	defer now.Attend(st.User)()
-	lang, user, shown, beside := visitOf(c).lang, st.User, map[string]string{}, c.QueryParam("beside")
+	lang, user, shown, beside := shell.VisitOf(c).Lang, st.User, map[string]string{}, c.QueryParam("beside")
 	seen := c.QueryParam("lesson")
 	told, begun := "", false // what was announced, and whether the page has come
-	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
+	return s.Poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := s.settle(context.Background(), now.Class.Now())
 		st := now.Student(user)
 		if to, leads := s.elsewhere(c, now, st, beside); leads {
 			return sse.News{}, sse.Reload{To: to}
 		}
 		if beside != "" {
-			news, err := s.partsNews(n, shown, lang, page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()})
+			news, err := s.PartsNews(n, shown, lang, page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()})
 			news.Changed = now.Changed
 			return news, err
 		}
@@ -314,19 +315,19 @@ func (s *Server) getClassFeed(c echo.Context) error {
 		if key != seen { // the page was made for another task, or for none
 			return sse.News{}, sse.Reload{To: "/class/" + now.ID} // without the sentence that was built for it
 		}
-		patch, err := s.pages.Patch(lang, game.PhaseNone, screen.Phone(now, st), lesson,
-			screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.words(lang)))
+		patch, err := s.Pages.Patch(lang, game.PhaseNone, screen.Phone(now, st), lesson,
+			screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.Wording(lang)))
 		if err != nil {
 			return sse.News{}, err
 		}
-		if words := s.words(lang).StepTold(lesson); words != told {
+		if words := s.Wording(lang).StepTold(lesson); words != told {
 			if begun && words != "" {
 				patch.Announce = []page.Announcement{{Text: words, For: "me"}}
 			}
 			told = words
 		}
 		begun = true
-		news, err := changesOf(n, shown, patch)
+		news, err := shell.ChangesOf(n, shown, patch)
 		news.Changed = now.Changed
 		return news, err
 	})

@@ -445,7 +445,7 @@ func TestKept(t *testing.T) {
 	for _, lang := range page.Langs {
 		text := html.UnescapeString(s.visitor("", lang).get("/class/kept").Body.String())
 		for _, name := range have {
-			contains(t, text, ">"+name+"<", s.text(lang, "kept.table."+name))
+			contains(t, text, ">"+name+"<", s.Text(lang, "kept.table."+name))
 		}
 	}
 }
@@ -461,7 +461,7 @@ func TestOldPassSitsDownAnew(t *testing.T) {
 		room := teacher.post("/open", "seats", 5).Header().Get("Location")
 		for path, form := range map[string][]any{"/join/" + code: {"do", "sit"}, room: {"do", "sit"}, link: nil} {
 			old := s.browser("192.0.2.2")
-			old.header.Set("Cookie", testKeys.cookie()+"=forged")
+			old.header.Set("Cookie", testKeys.Cookie()+"=forged")
 			if w := old.post(path, form...); w.Code != http.StatusSeeOther || w.Header().Get("Set-Cookie") == "" {
 				t.Errorf("%s: %s", path, describe(w))
 			}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-	"github.com/skip2/go-qrcode"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/class"
@@ -16,16 +15,17 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // taught is the class of the address for its teacher; for others there is none.
 func (s *Server) taught(c echo.Context) (class.Now, error) {
-	v := visitOf(c)
-	if v.forged {
-		return class.Now{}, errSession
+	v := shell.VisitOf(c)
+	if v.Forged {
+		return class.Now{}, shell.ErrSession
 	}
 	now, err := s.classes.Get(c.Param("id"))
-	if err == nil && !now.Teaches(v.user) {
+	if err == nil && !now.Teaches(v.User) {
 		err = class.ErrNoClass
 	}
 	return now, err
@@ -35,7 +35,7 @@ func (m miniSite) Taught(c echo.Context) (class.Now, error) { return m.s.taught(
 
 // invitation is where the classes of the site are entered.
 func (s *Server) invitation(c echo.Context) screen.Invitation {
-	site, near := s.publicURL(c)
+	site, near := s.PublicURL(c)
 	return screen.Invitation{Site: site, Near: near}
 }
 
@@ -61,16 +61,16 @@ func (s *Server) showConsole(c echo.Context, status int, refused error) error {
 	if c.QueryParams().Has("student") {
 		p.Suit = screen.Suit(now, c.QueryParam("student"))
 	}
-	if p.Lesson, err = s.consoleLesson(now, visitOf(c).lang); err != nil {
+	if p.Lesson, err = s.consoleLesson(now, shell.VisitOf(c).Lang); err != nil {
 		return err
 	}
-	if p.Minis, err = s.classMinis.Console(c.Request().Context(), now, visitOf(c).lang); err != nil {
+	if p.Minis, err = s.classMinis.Console(c.Request().Context(), now, shell.VisitOf(c).Lang); err != nil {
 		return err
 	}
 	if refused != nil {
-		p.Error = s.problem(refused, visitOf(c).lang).text
+		p.Error = s.Problem(refused, shell.VisitOf(c).Lang).Text
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 // consoleLesson is the lesson as its teacher leads it; without one only a place for it.
@@ -79,7 +79,7 @@ func (s *Server) consoleLesson(now class.Now, lang page.Lang) (page.ConsoleLesso
 	if err != nil || l == nil {
 		return page.ConsoleLesson{ID: now.ID}, err
 	}
-	return l.Console(now, s.words(lang)), nil
+	return l.Console(now, s.Wording(lang)), nil
 }
 
 // keyPath is where the teacher's link leads.
@@ -93,25 +93,25 @@ func (s *Server) postConsole(c echo.Context) error {
 	}
 	to := "/class/" + now.ID + "/console"
 	err = s.teach(c, now)
-	var field fieldError
+	var field shell.FieldError
 	switch {
 	case errors.As(err, &field):
 		return err
 	case err == nil && now.Closed():
 		return c.Redirect(http.StatusSeeOther, "/class")
-	case err == nil && wantsJSON(c):
+	case err == nil && shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, to)
-	case wantsJSON(c):
+	case shell.WantsJSON(c):
 		return err
 	}
-	return s.showConsole(c, s.problem(err, visitOf(c).lang).status, err)
+	return s.showConsole(c, s.Problem(err, shell.VisitOf(c).Lang).Status, err)
 }
 
 // teach does one thing of the console.
 func (s *Server) teach(c echo.Context, now class.Now) error {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	if done, err := s.teachGames(c, now); done {
 		return err
 	}
@@ -129,7 +129,7 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 	case "place":
 		n, err := strconv.Atoi(c.FormValue("village"))
 		if err != nil {
-			return badField("village")
+			return shell.BadField("village")
 		}
 		cmd = class.Place{Name: c.FormValue("student"), Table: n}
 	case "lock", "unlock":
@@ -139,7 +139,7 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 	case "letin":
 		cmd = class.LetIn{Name: c.FormValue("student")}
 	default:
-		return badField("do")
+		return shell.BadField("do")
 	}
 	return now.Do(ctx, user, cmd)
 }
@@ -147,7 +147,7 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 // teachClass does one thing of the console to the class itself or to who is in it. It reports whether the form asks
 // for one.
 func (s *Server) teachClass(c echo.Context, now class.Now) (done bool, err error) {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	switch c.FormValue("do") {
 	case "recode":
 		return true, now.Recode(ctx, user)
@@ -155,7 +155,7 @@ func (s *Server) teachClass(c echo.Context, now class.Now) (done bool, err error
 		return true, now.Rekey(ctx, user)
 	case "delete":
 		if c.FormValue("class") != now.Name { // the form of another class
-			return true, badField("class")
+			return true, shell.BadField("class")
 		}
 		err := now.Delete(ctx, user)
 		s.forgetGames()
@@ -171,7 +171,7 @@ func (s *Server) teachClass(c echo.Context, now class.Now) (done bool, err error
 // teachGames does one thing of the console to the games of the class: to that of a table, or to all.
 // It reports whether the form asks for one.
 func (s *Server) teachGames(c echo.Context, now class.Now) (done bool, err error) {
-	ctx, user, id := c.Request().Context(), visitOf(c).user, c.FormValue("table")
+	ctx, user, id := c.Request().Context(), shell.VisitOf(c).User, c.FormValue("table")
 	switch c.FormValue("do") {
 	case "begin", "sketch":
 		plan, err := classPlan(c)
@@ -191,13 +191,13 @@ func (s *Server) teachGames(c echo.Context, now class.Now) (done bool, err error
 	case "pace":
 		pace, err := table.ParsePace(c.FormValue("pace"))
 		if err != nil {
-			return true, badField("pace")
+			return true, shell.BadField("pace")
 		}
 		return true, now.SetPace(ctx, user, c.FormValue("student"), pace)
 	case "language":
 		lang, ok := page.ParseLang(c.FormValue("lang"))
 		if !ok && c.FormValue("lang") != "" {
-			return true, badField("lang")
+			return true, shell.BadField("lang")
 		}
 		return true, now.SetLang(ctx, user, c.FormValue("student"), string(lang))
 	case "pause":
@@ -218,12 +218,12 @@ func classPlan(c echo.Context) (plan class.Plan, err error) {
 		return plan, err
 	}
 	if plan.Each, err = strconv.Atoi(c.FormValue("each")); err != nil || plan.Each < 1 || plan.Each > game.MaxSeats {
-		return plan, badField("each")
+		return plan, shell.BadField("each")
 	}
 	if plan.Pace, err = table.ParsePace(c.FormValue("pace")); err != nil {
-		return plan, badField("pace")
+		return plan, shell.BadField("pace")
 	}
-	plan.From = addressOf(c)
+	plan.From = shell.AddressOf(c)
 	return plan, nil
 }
 
@@ -236,7 +236,7 @@ const classRest = 50 * time.Millisecond
 
 // getConsoleFeed streams the console as the class changes.
 func (s *Server) getConsoleFeed(c echo.Context) error {
-	in, ctx, lang := s.invitation(c), c.Request().Context(), visitOf(c).lang
+	in, ctx, lang := s.invitation(c), c.Request().Context(), shell.VisitOf(c).Lang
 	return s.followClass(c, consolePace, func(now class.Now) ([]page.Part, error) {
 		now = s.settle(ctx, now)
 		lesson, err := s.consoleLesson(now, lang)
@@ -258,8 +258,8 @@ func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(clas
 	if err != nil {
 		return err
 	}
-	lang, user, shown := visitOf(c).lang, visitOf(c).user, map[string]string{}
-	return s.poll(c, pace, func(n uint32) (sse.News, error) {
+	lang, user, shown := shell.VisitOf(c).Lang, shell.VisitOf(c).User, map[string]string{}
+	return s.Poll(c, pace, func(n uint32) (sse.News, error) {
 		now := now.Class.Now()
 		if now.Closed() || !now.Teaches(user) {
 			return sse.News{}, sse.Reload{}
@@ -268,7 +268,7 @@ func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(clas
 		if err != nil {
 			return sse.News{}, err
 		}
-		news, err := s.partsNews(n, shown, lang, list...)
+		news, err := s.PartsNews(n, shown, lang, list...)
 		news.Changed, news.Rest = now.Changed, classRest
 		return news, err
 	})
@@ -280,18 +280,18 @@ func (s *Server) getClassWall(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	state, err := s.wallState(c.Request().Context(), now, s.invitation(c), visitOf(c).lang)
+	state, err := s.wallState(c.Request().Context(), now, s.invitation(c), shell.VisitOf(c).Lang)
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, &page.ClassWall{
+	return s.Render(c, http.StatusOK, &page.ClassWall{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/wall"}, State: state,
 	})
 }
 
 // getClassWallFeed streams the wall.
 func (s *Server) getClassWallFeed(c echo.Context) error {
-	in, lang, ctx := s.invitation(c), visitOf(c).lang, c.Request().Context()
+	in, lang, ctx := s.invitation(c), shell.VisitOf(c).Lang, c.Request().Context()
 	return s.followClass(c, wallPace, func(now class.Now) ([]page.Part, error) {
 		state, err := s.wallState(ctx, now, in, lang)
 		return []page.Part{state}, err
@@ -312,7 +312,7 @@ func (s *Server) wallState(
 	switch {
 	case err != nil:
 	case l != nil:
-		view := l.Wall(now, s.words(lang))
+		view := l.Wall(now, s.Wording(lang))
 		state.Lesson = &view
 	case now.Mini() != nil:
 		state.Mini, err = s.classMinis.Wall(ctx, now, lang)
@@ -322,7 +322,7 @@ func (s *Server) wallState(
 			state.Query = &page.WallQuery{N: q.N, Kind: q.Villages[0].Kind, Open: q.Open}
 		}
 	default:
-		state.Thought = screen.WallThought(now, s.words(lang))
+		state.Thought = screen.WallThought(now, s.Wording(lang))
 	}
 	return state, err
 }
@@ -340,11 +340,7 @@ func (s *Server) classQR(c echo.Context, path func(class.Now) string) error {
 	if err != nil {
 		return err
 	}
-	code, err := qrcode.New(s.invitation(c).Site+path(now), qrcode.Medium)
-	if err != nil {
-		return err
-	}
-	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+	return shell.SendQR(c, s.invitation(c).Site+path(now))
 }
 
 // getClassRecord is what was said in the games of a class that are over, to be printed.
@@ -353,9 +349,9 @@ func (s *Server) getClassRecord(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, lang := c.Request().Context(), visitOf(c).lang
+	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
 	p := &page.ClassRecord{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
-	leaveWorker(c) // each game has one of its own
+	shell.LeaveWorker(c) // each game has one of its own
 	students := make(map[string]bool)
 	for i, g := range now.Games(ctx) {
 		if !g.Over {
@@ -369,24 +365,24 @@ func (s *Server) getClassRecord(c echo.Context) error {
 		} else if err != nil {
 			return err
 		}
-		leave, err := enter(c, s.budgets.long)
+		leave, err := shell.Enter(c, s.Limits.Long)
 		if err != nil {
 			return err
 		}
-		p.Games = append(p.Games, r.ClassRecord(i+1, s.words(lang)))
+		p.Games = append(p.Games, r.ClassRecord(i+1, s.Wording(lang)))
 		for _, name := range r.CountDecisions(&p.Worth) {
 			students[name] = true
 		}
 		leave()
 	}
 	p.Worth.Students = len(students)
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // keyed is the class that the teacher's link of the address opens.
 func (s *Server) keyed(c echo.Context) (class.Now, error) {
-	cl := clientOf(c)
-	if err := s.budgets.codes.check(cl); err != nil {
+	cl := shell.ClientOf(c)
+	if err := s.Limits.Codes.Check(cl); err != nil {
 		return class.Now{}, err
 	}
 	now, err := s.classes.Get(c.Param("id"))
@@ -394,7 +390,7 @@ func (s *Server) keyed(c echo.Context) (class.Now, error) {
 		err = class.ErrNoClass
 	}
 	if err != nil {
-		if spent := s.budgets.codes.take(cl); spent != nil {
+		if spent := s.Limits.Codes.Take(cl); spent != nil {
 			err = spent
 		}
 	}
@@ -408,10 +404,10 @@ func (s *Server) getClassKey(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if now.Teaches(visitOf(c).user) {
+	if now.Teaches(shell.VisitOf(c).User) {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 	}
-	return s.render(c, http.StatusOK, &page.ClassKey{
+	return s.Render(c, http.StatusOK, &page.ClassKey{
 		Chrome: page.Chrome{Back: keyPath(now)}, ID: now.ID, Key: now.Key, Name: now.Name,
 	})
 }
@@ -422,7 +418,7 @@ func (s *Server) postClassKey(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	user, err := s.admit(c)
+	user, err := s.Admit(c)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tournaments"
+	"aiwolfplay/server/web/shell"
 )
 
 const (
@@ -30,7 +31,7 @@ const (
 
 // contest lets look see a tournament as it stands now.
 func (s *Server) contest(ctx context.Context, id string, look func(*tournaments.State) error) error {
-	f := cached(s.contests, id, &followed{})
+	f := shell.Cached(s.contests, id, &followed{})
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.state == nil || time.Since(f.read) >= contestPause {
@@ -38,7 +39,7 @@ func (s *Server) contest(ctx context.Context, id string, look func(*tournaments.
 		if state == nil {
 			state = &tournaments.State{ID: id}
 		}
-		if err := state.Update(ctx, s.store); errors.Is(err, store.ErrNotFound) {
+		if err := state.Update(ctx, s.Store); errors.Is(err, store.ErrNotFound) {
 			return errNoContest
 		} else if err != nil {
 			return err
@@ -58,12 +59,12 @@ func stageOf(c echo.Context, state *tournaments.State) (*tournaments.Stage, erro
 	if st := state.Stage(tournament.Stage(text)); st != nil {
 		return st, nil
 	}
-	return nil, badField("stage")
+	return nil, shell.BadField("stage")
 }
 
 // getContests lists tournaments.
 func (s *Server) getContests(c echo.Context) error {
-	list, err := s.store.Contests(c.Request().Context(), contestsShown)
+	list, err := s.Store.Contests(c.Request().Context(), contestsShown)
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (s *Server) getContests(c echo.Context) error {
 		}
 		shown.List = append(shown.List, row)
 	}
-	return s.render(c, http.StatusOK, shown)
+	return s.Render(c, http.StatusOK, shown)
 }
 
 // getContest shows a tournament.
@@ -107,7 +108,7 @@ func (s *Server) getContest(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // contestState is how a stage stands, as its page shows it.
@@ -168,7 +169,7 @@ func shareOf(won, of int, interval func() (low, high float64)) page.Rate {
 func (s *Server) contestGames(
 	ctx context.Context, state *tournaments.State, st *tournaments.Stage, from, limit int,
 ) ([]page.ContestGame, error) {
-	games, err := s.store.ContestGames(ctx, state.ID, string(st.Stage), from, limit)
+	games, err := s.Store.ContestGames(ctx, state.ID, string(st.Stage), from, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +193,7 @@ func (s *Server) contestGames(
 // getContestFeed streams how a tournament stands. When a stage begins, who
 // follows the latest one is led to it.
 func (s *Server) getContestFeed(c echo.Context) error {
-	ctx, lang, id := c.Request().Context(), visitOf(c).lang, c.Param("id")
+	ctx, lang, id := c.Request().Context(), shell.VisitOf(c).Lang, c.Param("id")
 	if err := s.contest(
 		ctx, id, func(state *tournaments.State) error { _, err := stageOf(c, state); return err },
 	); err != nil {
@@ -201,7 +202,7 @@ func (s *Server) getContestFeed(c echo.Context) error {
 	last := map[string]string{}
 	var stage tournament.Stage
 	first := true
-	return s.poll(c, pollPace, func(n uint32) (sse.News, error) {
+	return s.Poll(c, shell.PollPace, func(n uint32) (sse.News, error) {
 		var patch page.Patch
 		err := s.contest(ctx, id, func(state *tournaments.State) error {
 			st, err := stageOf(c, state)
@@ -216,7 +217,7 @@ func (s *Server) getContestFeed(c echo.Context) error {
 			if err != nil {
 				return err
 			}
-			patch, err = s.pages.Patch(lang, game.PhaseNone, shown.Parts()...)
+			patch, err = s.Pages.Patch(lang, game.PhaseNone, shown.Parts()...)
 			return err
 		})
 		patch.Parts = slices.DeleteFunc(patch.Parts, func(p page.PatchPart) bool {
@@ -227,7 +228,7 @@ func (s *Server) getContestFeed(c echo.Context) error {
 		if err != nil || len(patch.Parts) == 0 {
 			return sse.News{}, err
 		}
-		return newsOf(n, patch)
+		return shell.NewsOf(n, patch)
 	})
 }
 
@@ -237,7 +238,7 @@ func (s *Server) getContestGames(c echo.Context) error {
 	if text := c.QueryParam("page"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > 1_000_000 {
-			return badField("page")
+			return shell.BadField("page")
 		}
 		list.Page = n
 	}
@@ -261,12 +262,12 @@ func (s *Server) getContestGames(c echo.Context) error {
 		return err
 	}
 	list.Back = list.Href(list.Page)
-	return s.render(c, http.StatusOK, list)
+	return s.Render(c, http.StatusOK, list)
 }
 
 // contestPlace is where a game stands in a tournament, if it was played in one.
 func (s *Server) contestPlace(ctx context.Context, gameID string) (page.ContestPlace, error) {
-	id, stage, n, err := s.store.ContestOf(ctx, gameID)
+	id, stage, n, err := s.Store.ContestOf(ctx, gameID)
 	if errors.Is(err, store.ErrNotFound) {
 		return page.ContestPlace{}, nil
 	}
@@ -323,5 +324,5 @@ func (s *Server) getContestExport(c echo.Context) error {
 	c.Response().Header().Set(
 		echo.HeaderContentDisposition, `attachment; filename="tournament-`+c.Param("id")+`.`+format+`"`,
 	)
-	return s.send(c, http.StatusOK, kind, out.Bytes())
+	return s.Send(c, http.StatusOK, kind, out.Bytes())
 }

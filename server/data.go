@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/shell"
 )
 
 // getData shows what the tables for analysis have, and leads to those of the games that the address asks for.
@@ -40,7 +41,7 @@ func (s *Server) getData(c echo.Context) error {
 		}
 		p.Tables = append(p.Tables, shown)
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // A dataSearch is which games somebody wants the data of.
@@ -57,9 +58,9 @@ type dataSearch struct {
 
 // dataSearch reads it: what a search for games takes, or a tournament, or an evaluation.
 func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
-	search.user, search.contest = visitOf(c).user, c.QueryParam("contest")
+	search.user, search.contest = shell.VisitOf(c).User, c.QueryParam("contest")
 	if search.contest != "" {
-		_, err = s.store.Contest(c.Request().Context(), search.contest)
+		_, err = s.Store.Contest(c.Request().Context(), search.contest)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errNoContest
 		}
@@ -91,21 +92,21 @@ func (s *Server) getDataFile(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	leave, err := s.budgets.files.Take(clientOf(c).address, 1, nil)
+	leave, err := s.Limits.Files.Take(shell.ClientOf(c).Address, 1, nil)
 	if err != nil {
-		return overError{crowded}
+		return shell.OverError{Wait: shell.Crowded}
 	}
 	defer leave()
-	leaveWorker(c)
+	shell.LeaveWorker(c)
 	head := c.Response().Header()
 	head.Set(echo.HeaderContentType, kind)
 	head.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", "aiwolf-"+name+"."+format))
 	c.Response().WriteHeader(http.StatusOK)
-	if isHead(c) {
+	if shell.IsHead(c) {
 		return nil
 	}
 	if err := s.writeData(c, t, format, &search); err != nil && c.Request().Context().Err() == nil {
-		s.log.Error("data not written", slog.String("id", requestID(c)), slog.Any("err", err))
+		s.Log.Error("data not written", slog.String("id", shell.RequestID(c)), slog.Any("err", err))
 		panic(http.ErrAbortHandler)
 	}
 	return nil
@@ -125,7 +126,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 		if err := s.writeRows(c, out, id, t, format); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
-		if err := supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {
+		if err := shell.Supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {
 			return err
 		}
 		return out.Flush()
@@ -143,7 +144,7 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 		return nil
 	}
 	for window := (store.Window{Limit: gamesAtOnce}); ; {
-		games, more, err := s.store.History(ctx, search.Search, window, search.user)
+		games, more, err := s.Store.History(ctx, search.Search, window, search.user)
 		if err != nil {
 			return err
 		}
@@ -169,12 +170,12 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 const gamesAtOnce = 200
 
 func (s *Server) eachOfContest(ctx context.Context, id string, each func(id string) error) error {
-	contest, err := s.store.Contest(ctx, id)
+	contest, err := s.Store.Contest(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, stage := range contest.Stages {
-		games, err := s.store.ContestGames(ctx, id, stage.Stage, 0, math.MaxInt32)
+		games, err := s.Store.ContestGames(ctx, id, stage.Stage, 0, math.MaxInt32)
 		if err != nil {
 			return err
 		}

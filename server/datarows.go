@@ -11,6 +11,7 @@ import (
 
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // writeRows writes the rows of a finished game. It waits for a worker if it has to compute them.
@@ -34,7 +35,7 @@ func (s *Server) writeRows(c echo.Context, out io.Writer, id string, t *dataset.
 }
 
 func (s *Server) rowsKeyOf(ctx context.Context, id string, t *dataset.Table, format string) (rowsKey, error) {
-	digest, origin, err := s.store.DigestOf(ctx, id)
+	digest, origin, err := s.Store.DigestOf(ctx, id)
 	if err != nil {
 		return rowsKey{}, err
 	}
@@ -43,13 +44,13 @@ func (s *Server) rowsKeyOf(ctx context.Context, id string, t *dataset.Table, for
 }
 
 func (s *Server) computeRows(c echo.Context, id string, t *dataset.Table, format string) (compressedRows, error) {
-	leave, err := enter(c, s.budgets.long)
+	leave, err := shell.Enter(c, s.Limits.Long)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
 	ctx := c.Request().Context()
-	rec, err := s.store.Load(ctx, id)
+	rec, err := s.Store.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -11,13 +11,14 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // An embedSite is the server as the pages for frames see it.
 type embedSite struct{ featureSite }
 
 func (e embedSite) Part(lang page.Lang, p page.Part) (string, error) {
-	return e.s.pages.Part(lang, p)
+	return e.s.Pages.Part(lang, p)
 }
 
 func (e embedSite) WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error {
@@ -78,8 +79,8 @@ func (e embedSite) FollowOnAir(c echo.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	lang := visitOf(c).lang
-	return e.s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+	lang := shell.VisitOf(c).Lang
+	return e.s.Stream(c, func(ctx context.Context, out *sse.Stream) error {
 		return e.s.attend(ctx, at, lang, after, reader{out, c})
 	})
 }

@@ -109,7 +109,7 @@ func TestFramesReadNoCookie(t *testing.T) {
 	player, nobody := s.visitor(me, page.En), s.visitor("", page.En)
 	player.header.Set("Cookie", cookie(t, me, page.Ja).String())
 	forger := s.visitor("", page.En)
-	forger.header.Set("Cookie", testKeys.cookie()+"=forged")
+	forger.header.Set("Cookie", testKeys.Cookie()+"=forged")
 	for _, path := range []string{framePath, framePath + "?day=1", "/embed/games/zzzzzzzzzzzzzzzz", "/embed/tv"} {
 		want := describe(nobody.get(path))
 		for _, v := range []*visitor{player, forger} {

@@ -9,6 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 )
 
 // TestEncoding: who can read compressed answers gets them so, and sees the same.
@@ -45,7 +46,7 @@ func TestEncoding(t *testing.T) {
 				t.Errorf("%s: %d bytes become %d", path, len(text), small)
 			}
 		default:
-			if small >= smallBody {
+			if small >= shell.SmallBody {
 				t.Errorf("%s: %d bytes are sent as they are", path, small)
 			}
 		}

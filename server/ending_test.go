@@ -24,7 +24,7 @@ func TestGamesTellTheirStory(t *testing.T) {
 	p := points[0]
 	id := "story." + string(p.Kind)
 	for _, lang := range page.Langs {
-		text := s.words(lang).Text
+		text := s.Wording(lang).Text
 		who := func(r game.Role) string {
 			if r == game.RoleNone {
 				return ""
@@ -47,7 +47,7 @@ func TestEndSaysWhy(t *testing.T) {
 		t.Fatal("the ending is not known")
 	}
 	for _, lang := range page.Langs {
-		text := s.words(lang).Text
+		text := s.Wording(lang).Text
 		body := s.visitor(me, lang).get("/games/past000000000000").Body.String()
 		for _, want := range []string{`class="end__why"`, text("turning.title"), text("voted.title")} {
 			if !strings.Contains(body, want) {

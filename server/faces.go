@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // facesOf reads whether agents show their names and faces from the start. Forms that do not ask leave
@@ -26,7 +27,7 @@ func facesOf(c echo.Context, usual bool) (bool, error) {
 	case "0":
 		return false, nil
 	}
-	return false, badField("characters")
+	return false, shell.BadField("characters")
 }
 
 // isAgent reports whether a built-in agent, or a villager whom agents play, has the name in some language.
@@ -36,7 +37,7 @@ func (s *Server) isAgent(name string) bool {
 			return true
 		}
 		for _, lang := range page.Langs {
-			if !l.Partner && names.Same(name, s.text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
+			if !l.Partner && names.Same(name, s.Text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
 				return true
 			}
 		}
@@ -51,7 +52,7 @@ func (s *Server) personaOf(name string) string {
 			return code
 		}
 		for _, lang := range page.Langs {
-			if names.Same(name, s.text(lang, "persona."+code)) {
+			if names.Same(name, s.Text(lang, "persona."+code)) {
 				return code
 			}
 		}
@@ -65,7 +66,7 @@ func (s *Server) addFaces(ctx context.Context, rows []page.Finished) error {
 	for i := range rows {
 		ids = append(ids, rows[i].ID)
 	}
-	seated, err := s.store.Seated(ctx, ids)
+	seated, err := s.Store.Seated(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("faces of games: %w", err)
 	}

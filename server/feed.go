@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // Why those who watch share hubs: what happens is put into HTML once for all who
@@ -39,9 +40,9 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	lang := visitOf(c).lang
+	lang := shell.VisitOf(c).Lang
 	if _, seated := at.viewer.Seat(); !seated && !at.ghost {
-		return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+		return s.Stream(c, func(ctx context.Context, out *sse.Stream) error {
 			return s.attend(ctx, at, lang, after, reader{out, c})
 		})
 	}
@@ -53,7 +54,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	if now, err := s.classes.Get(at.table.Class()); err == nil && !at.borrowed {
 		defer now.Attend(at.user)()
 	}
-	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+	return s.Stream(c, func(ctx context.Context, out *sse.Stream) error {
 		watcher, began := s.watcher(at, lang, after), false
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {
 			batch, err := feed.Next(ctx)
@@ -86,7 +87,7 @@ type reader struct {
 
 // first returns the first message of a stream. It may contain a whole game, so it waits for a worker like a page.
 func (s *Server) first(c echo.Context, w *watcher, batch table.Batch) ([]byte, error) {
-	leave, err := enter(c, s.budgets.pages)
+	leave, err := shell.Enter(c, s.Limits.Pages)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +120,8 @@ func (s *Server) tellEnd(c echo.Context, after position) error {
 	if positionAfter(batch.Items) == after {
 		return c.NoContent(http.StatusNoContent)
 	}
-	return s.stream(c, func(_ context.Context, out *sse.Stream) error {
-		message, err := s.first(c, s.watcher(at, visitOf(c).lang, after), batch)
+	return s.Stream(c, func(_ context.Context, out *sse.Stream) error {
+		message, err := s.first(c, s.watcher(at, shell.VisitOf(c).Lang, after), batch)
 		if err == nil {
 			_ = out.Send(message) // an error means that the browser has gone
 		}
@@ -186,7 +187,7 @@ func (s *Server) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[ta
 		so := table.Batch{Items: batch.All, Status: batch.Status}
 		switch {
 		case err != nil:
-			s.log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
+			s.Log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
 			return
 		case !begun: // what has been, each reader is told from where they are
 			begun, w.after = true, w.at
@@ -231,7 +232,7 @@ type watcher struct {
 // news is false when there is nothing to send.
 func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
 	lines, announce, fresh := w.take(batch)
-	pages := w.server.pages
+	pages := w.server.Pages
 	if patch, err = pages.Patch(w.lang, w.scene.Phase(), w.other(w.scene.Parts())...); err != nil {
 		return patch, false, err
 	}
@@ -317,7 +318,7 @@ func (w *watcher) message(batch table.Batch) (message []byte, err error) {
 		if !news {
 			continue
 		}
-		text, err := encodePatch(w.at.String(), patch)
+		text, err := shell.EncodePatch(w.at.String(), patch)
 		if err != nil {
 			return nil, err
 		}

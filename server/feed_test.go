@@ -190,7 +190,7 @@ func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	for i := range items {
 		old = append(old, sc.Take(&table.Item{N: uint32(i) + 1, Event: items[i]})...)
 	}
-	html, err := s.pages.Part(v.lang, screen.Latest(old))
+	html, err := s.Pages.Part(v.lang, screen.Latest(old))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // keyDeclined is set in the session of a visitor who does not want the guided village.
@@ -15,15 +16,15 @@ const keyDeclined = "alone"
 
 // isNewcomer reports whether the visitor is to be offered the guided village: they never sat at a
 // table, and have not declined it.
-func isNewcomer(v *visit) bool {
-	declined, _ := v.session.Values[keyDeclined].(bool)
-	return v.user == "" && !declined
+func isNewcomer(v *shell.Visit) bool {
+	declined, _ := v.Session.Values[keyDeclined].(bool)
+	return v.User == "" && !declined
 }
 
 // getHelp says how the game is played.
 func (s *Server) getHelp(c echo.Context) error {
 	help := &page.Help{Chrome: page.Chrome{Back: "/help"}}
-	running, err := s.gamesOf(c.Request().Context(), visitOf(c).user)
+	running, err := s.gamesOf(c.Request().Context(), shell.VisitOf(c).User)
 	if err != nil {
 		return err
 	}
@@ -33,15 +34,15 @@ func (s *Server) getHelp(c echo.Context) error {
 			break
 		}
 	}
-	return s.render(c, http.StatusOK, help)
+	return s.Render(c, http.StatusOK, help)
 }
 
 // postGuide opens the guided village, or with no=1 remembers that the visitor does not want it.
 func (s *Server) postGuide(c echo.Context) error {
 	if c.FormValue("no") != "" {
-		v := visitOf(c)
-		v.session.Values[keyDeclined] = true
-		if err := v.session.Save(c.Request(), c.Response()); err != nil {
+		v := shell.VisitOf(c)
+		v.Session.Values[keyDeclined] = true
+		if err := v.Session.Save(c.Request(), c.Response()); err != nil {
 			return err
 		}
 		return c.Redirect(http.StatusSeeOther, "/")
@@ -51,14 +52,14 @@ func (s *Server) postGuide(c echo.Context) error {
 
 // sitDown opens a table for the visitor and leads there.
 func (s *Server) sitDown(c echo.Context, open func(lobby.By) (*table.Table, error)) error {
-	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+	if err := s.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return err
 	}
-	t, err := open(lobby.By{User: user, Address: addressOf(c)})
+	t, err := open(lobby.By{User: user, Address: shell.AddressOf(c)})
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 )
 
 // TestFlood: who sends requests without end is refused in a few words, and each refusal waits.
@@ -24,7 +25,7 @@ func TestFlood(t *testing.T) {
 			w = flood.get(page.AssetPrefix + "nothing")
 			took = time.Since(began)
 		}
-		if answered < 1000 || answered > 3000 || took != refusalHeld {
+		if answered < 1000 || answered > 3000 || took != shell.RefusalHeld {
 			t.Errorf("%d answered at once, then one refused after %v", answered, took)
 		}
 		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" || w.Body.Len() > 500 {
@@ -76,11 +77,11 @@ func TestFloodOfAClassmate(t *testing.T) {
 			t.Fatalf("%d, %s: %v, %q", opened.Code, class, err, now.Code)
 		}
 		flood := s.visitor("", page.En).from(school)
-		for s.budgets.requests.Wait(school) == 0 {
+		for s.Limits.Requests.Wait(school) == 0 {
 			flood.get("/healthz")
 		}
-		for s.budgets.codes.check(client{address: school}) == nil {
-			_ = s.budgets.codes.take(client{address: school})
+		for s.Limits.Codes.Check(shell.Client{Address: school}) == nil {
+			_ = s.Limits.Codes.Take(shell.Client{Address: school})
 		}
 		for range 40 {
 			if w := mate.get("/tables"); w.Code != http.StatusOK {
@@ -94,7 +95,7 @@ func TestFloodOfAClassmate(t *testing.T) {
 		if w := late.post("/join/"+now.Code, "do", "sit"); w.Code != http.StatusSeeOther {
 			t.Errorf("sits down in a class: %d: %s", w.Code, w.Body)
 		}
-		for s.budgets.requests.Wait(school) == 0 {
+		for s.Limits.Requests.Wait(school) == 0 {
 			flood.get("/healthz")
 		}
 		if w := flood.get("/healthz"); w.Code != http.StatusTooManyRequests || w.Header().Get("Connection") != "close" {

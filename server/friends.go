@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // postGameRematch opens a new table with the seats of a finished game, for somebody
@@ -34,15 +35,15 @@ func (s *Server) postGameRematch(c echo.Context) error {
 		return err
 	}
 	if role != game.RoleNone && (r.People() > 1 || r.Setup.Roles[role] == 0) {
-		return badField("role")
+		return shell.BadField("role")
 	}
-	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+	if err := s.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
 	if r.People() > 1 {
 		return s.playTogether(c, r)
 	}
-	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
+	by := lobby.By{User: shell.VisitOf(c).User, Address: shell.AddressOf(c)}
 	past := lobby.PastGame{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed, Role: role}
 	t, err := s.lobby.Rematch(c.Request().Context(), by, past)
 	if err != nil {
@@ -54,7 +55,7 @@ func (s *Server) postGameRematch(c echo.Context) error {
 // playTogether leads somebody who played a finished game to the room where its people play again, or to its game
 // once that has begun. If they have played others together since, it is the room after the last of those.
 func (s *Server) playTogether(c echo.Context, r *screen.Recording) error {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	last, _, _ := s.lastTogether(ctx, r.ID, user)
 	if last != r.ID {
 		var err error
@@ -66,7 +67,7 @@ func (s *Server) playTogether(c echo.Context, r *screen.Recording) error {
 		}
 	}
 	next, err := s.rooms.Rematch(user, room.PastGame{
-		ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: addressOf(c),
+		ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: shell.AddressOf(c),
 	})
 	if err != nil && next.Code == "" {
 		return err
@@ -140,11 +141,11 @@ func (s *Server) getAgainFeed(c echo.Context) error {
 	if !m.Invited() || m.Recording().People() < 2 {
 		return errNotSeated
 	}
-	id, user, lang, last := m.Recording().ID, visitOf(c).user, visitOf(c).lang, ""
-	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
+	id, user, lang, last := m.Recording().ID, shell.VisitOf(c).User, shell.VisitOf(c).Lang, ""
+	return s.Poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		opens := s.rooms.Rematches()
 		again, next := s.nextVillage(c.Request().Context(), id, user)
-		news, err := s.partNews(n, &last, lang, again)
+		news, err := s.PartNews(n, &last, lang, again)
 		if news.Changed = next.Changed; news.Changed == nil {
 			news.Changed = opens
 		}
@@ -157,7 +158,7 @@ func (s *Server) againAfter(c echo.Context, id string, people int, class string)
 	if people < 2 || class != "" {
 		return nil
 	}
-	again, _ := s.nextVillage(c.Request().Context(), id, visitOf(c).user)
+	again, _ := s.nextVillage(c.Request().Context(), id, shell.VisitOf(c).User)
 	return &again
 }
 

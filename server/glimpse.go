@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/picture"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // glimpse is the moment of a game that the address names, in a language, as everybody could see it: of
@@ -23,7 +24,7 @@ func (s *Server) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) 
 	}
 	g, err := s.glimpseBy(c, lang, by)
 	if err == nil && g.Over {
-		_, g.Line, g.Riddle, err = s.pages.ShareWords(lang, g.Told)
+		_, g.Line, g.Riddle, err = s.Pages.ShareWords(lang, g.Told)
 	}
 	return g, err
 }
@@ -36,7 +37,7 @@ func sharedBy(c echo.Context) (game.Seat, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || game.SeatNumbered(n) == game.NoSeat {
-		return game.NoSeat, badField("by")
+		return game.NoSeat, shell.BadField("by")
 	}
 	return game.SeatNumbered(n), nil
 }
@@ -49,7 +50,7 @@ func (s *Server) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.
 				return nil, errNoTable
 			}
 			defer s.recordings.Grown(id, r)
-			return r.Glimpse(s.words(lang), key, by)
+			return r.Glimpse(s.Wording(lang), key, by)
 		}
 	}
 	t, err := s.lobby.Get(ctx, id)
@@ -71,24 +72,24 @@ func (s *Server) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.
 
 // getGlimpse is the page of a moment that somebody shares.
 func (s *Server) getGlimpse(c echo.Context) error {
-	v := visitOf(c)
-	g, err := s.glimpse(c, v.lang)
+	v := shell.VisitOf(c)
+	g, err := s.glimpse(c, v.Lang)
 	if err != nil {
 		return err
 	}
 	if g.Over {
 		if r, err := s.recording(c.Request().Context(), g.ID); err == nil {
-			g.Played = r.Highlight(s.words(v.lang))
+			g.Played = r.Highlight(s.Wording(v.Lang))
 			g.Played.Plays = c.QueryParam("play") != ""
 		}
 	}
-	preview := v.lang.Base() // of the link, in the language of who shares it
+	preview := v.Lang.Base() // of the link, in the language of who shares it
 	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
 		preview = lang.Base()
 	}
 	unindexed(c, !g.Private)
 	address := page.ShareAddress(g.ID, g.Key)
-	url, near := s.publicURL(c)
+	url, near := s.PublicURL(c)
 	g.Back, g.Near = address, near
 	with := func(path string, lang page.Lang) string {
 		to := screen.At(path, nil).With("lang", string(lang.Base()))
@@ -97,16 +98,16 @@ func (s *Server) getGlimpse(c echo.Context) error {
 		}
 		return to.String()
 	}
-	g.Link, g.Own = url+with(address, v.lang), with(address+"/picture.png", v.lang)
+	g.Link, g.Own = url+with(address, v.Lang), with(address+"/picture.png", v.Lang)
 	if g.Over && !g.Private {
-		title := s.text(v.lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
+		title := s.Text(v.Lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
 		g.Frame = page.FrameSnippet(
-			url+"/embed/games/"+g.ID+"?lang="+string(v.lang.Base()), s.text(v.lang, "site.name")+" – "+title,
+			url+"/embed/games/"+g.ID+"?lang="+string(v.Lang.Base()), s.Text(v.Lang, "site.name")+" – "+title,
 		)
 	}
 	for _, lang := range page.Langs {
 		same := g
-		if lang != v.lang {
+		if lang != v.Lang {
 			if same, err = s.glimpse(c, lang); err != nil {
 				return err
 			}
@@ -115,39 +116,39 @@ func (s *Server) getGlimpse(c echo.Context) error {
 		g.Texts = append(g.Texts, page.ShareText{Lang: lang, Text: text})
 		if lang == preview {
 			g.Preview = page.Preview{
-				Title: s.text(lang, "site.name") + " – " + s.where(lang, g), Text: text, Link: g.Link,
+				Title: s.Text(lang, "site.name") + " – " + s.where(lang, g), Text: text, Link: g.Link,
 				Picture: url + with(address+"/picture.png", preview),
 			}
 		}
 	}
-	return s.render(c, http.StatusOK, g)
+	return s.Render(c, http.StatusOK, g)
 }
 
 // shareText is a short text to send with the link. It gives away no end.
 func (s *Server) shareText(lang page.Lang, g *page.Glimpse) string {
-	who := s.words(lang).Seat(g.Who)
+	who := s.Wording(lang).Seat(g.Who)
 	switch {
 	case g.Over:
-		text, _, _, err := s.pages.ShareWords(lang, g.Told)
+		text, _, _, err := s.Pages.ShareWords(lang, g.Told)
 		if err != nil {
-			s.log.Error("a text to share is missing", slog.Any("err", err))
+			s.Log.Error("a text to share is missing", slog.Any("err", err))
 		}
 		return text
 	case g.Kind == page.LineTalk:
-		return s.text(lang, "share.text.talk", "Day", g.Head.Day, "Who", who, "Words", screen.Shorten(g.Words, 120))
+		return s.Text(lang, "share.text.talk", "Day", g.Head.Day, "Who", who, "Words", screen.Shorten(g.Words, 120))
 	case g.Kind == page.LineExecuted:
-		return s.text(lang, "share.text.executed", "Day", g.Head.Day, "Who", who)
+		return s.Text(lang, "share.text.executed", "Day", g.Head.Day, "Who", who)
 	}
-	return s.text(lang, "share.text.died", "Day", g.Head.Day, "Who", who)
+	return s.Text(lang, "share.text.died", "Day", g.Head.Day, "Who", who)
 }
 
 // where is the place of a moment in words.
 func (s *Server) where(lang page.Lang, g *page.Glimpse) string {
-	day := s.text(lang, "head.day", "Day", g.Head.Day)
+	day := s.Text(lang, "head.day", "Day", g.Head.Day)
 	if g.Head.Day == 0 {
-		day = s.text(lang, "head.day0")
+		day = s.Text(lang, "head.day0")
 	}
-	return s.text(lang, "glimpse.where", "Seats", g.Setup, "Day", day)
+	return s.Text(lang, "glimpse.where", "Seats", g.Setup, "Day", day)
 }
 
 // getPicture is the picture of such a moment.
@@ -170,7 +171,7 @@ func (s *Server) getPicture(c echo.Context) error {
 func pictureLang(c echo.Context) page.Lang {
 	lang, ok := page.ParseLang(c.QueryParam("lang"))
 	if !ok {
-		lang = visitOf(c).lang
+		lang = shell.VisitOf(c).Lang
 	}
 	return lang.Base()
 }
@@ -190,14 +191,14 @@ func (s *Server) sendPicture(c echo.Context, key pictureKey, draw func() (*pictu
 		file = s.pictures.Keep(key, fresh)
 	}
 	c.Response().Header().Set(echo.HeaderCacheControl, "private, max-age=3600") // the game may be private
-	return s.send(c, http.StatusOK, "image/png", file)
+	return s.Send(c, http.StatusOK, "image/png", file)
 }
 
 // card says what the picture of a moment shows.
 func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 	card := &picture.Card{
-		Night: g.Head.Phase == game.PhaseNight, Title: s.text(lang, "site.name"), Where: s.where(lang, g),
-		Foot: s.text(lang, "glimpse.riddle", "Wolves", g.Wolves, "Seats", g.Setup),
+		Night: g.Head.Phase == game.PhaseNight, Title: s.Text(lang, "site.name"), Where: s.where(lang, g),
+		Foot: s.Text(lang, "glimpse.riddle", "Wolves", g.Wolves, "Seats", g.Setup),
 	}
 	for i := range g.Seats {
 		seat, err := s.drawnSeat(lang, &g.Seats[i])
@@ -218,24 +219,24 @@ func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 	case g.Over:
 		card.Words, card.Spoken = g.Line, g.By != game.NoSeat
 		if card.Words == "" {
-			card.Words = s.text(lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
+			card.Words = s.Text(lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
 		}
-		card.Under, card.Foot = g.Riddle, s.text(lang, "glimpse.play")
+		card.Under, card.Foot = g.Riddle, s.Text(lang, "glimpse.play")
 	case g.Kind == page.LineTalk:
 		card.Words, card.Spoken = g.Words, true
 	case g.Kind == page.LineExecuted:
-		card.Words = s.text(lang, "glimpse.executed", "Who", s.words(lang).Seat(g.Who))
+		card.Words = s.Text(lang, "glimpse.executed", "Who", s.Wording(lang).Seat(g.Who))
 	default:
-		card.Words = s.text(lang, "glimpse.died", "Who", s.words(lang).Seat(g.Who))
+		card.Words = s.Text(lang, "glimpse.died", "Who", s.Wording(lang).Seat(g.Who))
 	}
 	return card, nil
 }
 
 // drawnSeat is a seat of a picture, which tells no role.
 func (s *Server) drawnSeat(lang page.Lang, seat *page.SeatCard) (picture.Seat, error) {
-	drawing, err := s.pages.Drawing(seat.Seat)
+	drawing, err := s.Pages.Drawing(seat.Seat)
 	return picture.Seat{
-		Label: fmt.Sprintf("%02d", seat.Seat.Seat.Number()), Name: s.words(lang).Name(seat.Seat),
+		Label: fmt.Sprintf("%02d", seat.Seat.Seat.Number()), Name: s.Wording(lang).Name(seat.Seat),
 		Drawing: drawing, Dead: seat.Dead,
 	}, err
 }

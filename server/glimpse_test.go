@@ -109,7 +109,7 @@ func TestDrawings(t *testing.T) {
 	for _, seat := range all {
 		for _, mood := range []face.Mood{"", face.Dead} {
 			seat.Mood = mood
-			drawing, err := s.pages.Drawing(seat)
+			drawing, err := s.Pages.Drawing(seat)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 )
 
 // keyHidden is the session key of the game whose banner the visitor has hidden.
@@ -22,32 +23,32 @@ const goesOnShown = 3
 
 // goesOn lets the page lead to a game of the visitor's that runs, or that went on without them and has ended.
 func (s *Server) goesOn(c echo.Context, p page.Page) {
-	v, ctx := visitOf(c), c.Request().Context()
-	if v.user == "" {
+	v, ctx := shell.VisitOf(c), c.Request().Context()
+	if v.User == "" {
 		return
 	}
-	games, _, err := s.store.OfUser(ctx, v.user, 0, goesOnShown)
+	games, _, err := s.Store.OfUser(ctx, v.User, 0, goesOnShown)
 	if err != nil {
 		if ctx.Err() == nil { // the page is good without it
-			s.log.Warn("running game not looked up", slog.Any("err", err))
+			s.Log.Warn("running game not looked up", slog.Any("err", err))
 		}
 		return
 	}
 	var list []page.GoesOn
 	for _, g := range games {
 		t := s.lobby.Opened(g.ID)
-		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.Now().IsDead(v.user)})
+		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.Now().IsDead(v.User)})
 	}
-	left, ok := s.left.Get(v.user)
+	left, ok := s.left.Get(v.User)
 	if ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {
-		list = s.afterLeaving(ctx, v.user, left, p, list)
+		list = s.afterLeaving(ctx, v.User, left, p, list)
 	}
-	hidden, _ := v.session.Values[keyHidden].(string)
+	hidden, _ := v.Session.Values[keyHidden].(string)
 	list = slices.DeleteFunc(list, func(g page.GoesOn) bool { return g.Table == hidden })
 	page.SetGoesOn(p, list)
 	for i := range list { // it may have ended when the next page is shown
 		if list[i].Dead {
-			s.left.Add(v.user, list[i].Table)
+			s.left.Add(v.User, list[i].Table)
 			break
 		}
 	}
@@ -76,15 +77,15 @@ func (s *Server) afterLeaving(
 
 // postGoesOn hides the banner of a game.
 func (s *Server) postGoesOn(c echo.Context) error {
-	v := visitOf(c)
+	v := shell.VisitOf(c)
 	if id := c.FormValue("game"); len(id) > 0 && len(id) <= maxID {
-		v.session.Values[keyHidden] = id
-		if err := v.session.Save(c.Request(), c.Response()); err != nil {
+		v.Session.Values[keyHidden] = id
+		if err := v.Session.Save(c.Request(), c.Response()); err != nil {
 			return err
 		}
-		s.left.Remove(v.user)
+		s.left.Remove(v.User)
 	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
 
 // maxID bounds the id of a game that is remembered, in bytes.

@@ -9,18 +9,19 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 )
 
 // guessed answers with whom the visitor names now.
 func (s *Server) guessed(c echo.Context, named game.SeatSet) error {
-	if !wantsJSON(c) {
-		return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	if !shell.WantsJSON(c) {
+		return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 	}
 	numbers := []int{}
 	for seat := range named.All() {
 		numbers = append(numbers, seat.Number())
 	}
-	return s.sendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
+	return s.SendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
 }
 
 // A guessForm names one seat, or takes one back, before the vote of a day.
@@ -34,10 +35,10 @@ type guessForm struct {
 func guessOf(c echo.Context) (form guessForm, err error) {
 	form.of = page.GuessOf(cmp.Or(c.FormValue("of"), string(page.GuessWolf)))
 	if form.of != page.GuessWolf && form.of != page.GuessExecuted {
-		return form, badField("of")
+		return form, shell.BadField("of")
 	}
 	if form.day, err = strconv.Atoi(c.FormValue("day")); err != nil {
-		return form, badField("day")
+		return form, shell.BadField("day")
 	}
 	field := "name"
 	if form.back = c.FormValue("unname") != ""; form.back {
@@ -45,7 +46,7 @@ func guessOf(c echo.Context) (form guessForm, err error) {
 	}
 	n, err := strconv.Atoi(c.FormValue(field))
 	if err != nil {
-		return form, badField(field)
+		return form, shell.BadField(field)
 	}
 	form.seat = game.SeatNumbered(n)
 	return form, nil
@@ -58,7 +59,7 @@ func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
 		return 0, err
 	}
 	if form.of != page.GuessWolf {
-		return 0, badField("of")
+		return 0, shell.BadField("of")
 	}
 	ctx := c.Request().Context()
 	at.viewer, at.borrowed = game.Viewer{}, false // what counts is what everybody has seen
@@ -66,15 +67,15 @@ func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return 0, err
 	}
-	guesses, err := s.store.GuessesOf(ctx, user, at.table.ID())
+	guesses, err := s.Store.GuessesOf(ctx, user, at.table.ID())
 	if err != nil {
 		return 0, err
 	}
-	sc := s.scene(at, visitOf(c).lang)
+	sc := s.scene(at, shell.VisitOf(c).Lang)
 	for i := range now.Items {
 		sc.Take(&now.Items[i])
 	}
@@ -82,5 +83,5 @@ func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	return named, s.store.SaveGuess(ctx, user, at.table.ID(), form.day, named)
+	return named, s.Store.SaveGuess(ctx, user, at.table.ID(), form.day, named)
 }

@@ -21,13 +21,13 @@ const (
 
 // getHealth answers programs that watch over the server: 200, "ok" and which version runs, or 503 and what is wrong.
 func (s *Server) getHealth(c echo.Context) error {
-	if c.Path() == readyPath && (s.streams.Err() != nil || s.lobby.Closed()) {
+	if c.Path() == readyPath && (s.Closing.Err() != nil || s.lobby.Closed()) {
 		return c.String(http.StatusServiceUnavailable, "the server stops\n")
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), healthTime)
 	defer cancel()
-	if err := s.store.Ready(ctx); err != nil {
-		s.log.Warn("not healthy", slog.Any("err", err))
+	if err := s.Store.Ready(ctx); err != nil {
+		s.Log.Warn("not healthy", slog.Any("err", err))
 		return c.String(http.StatusServiceUnavailable, "nothing can be stored\n")
 	}
 	return c.String(http.StatusOK, fmt.Sprintf("ok\nversion %s\nrules %d\n", version.Own(), table.RulesVersion))

@@ -27,6 +27,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
 	"aiwolfplay/templates"
 )
@@ -126,7 +127,7 @@ func (s *site) start() {
 		log = slog.New(slog.DiscardHandler)
 	}
 	l := lobby.New(s.db, s.agents, log)
-	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, s.db, pages, log); err != nil {
+	if s.Server, err = New(testConfig, l, s.db, pages, log); err != nil {
 		s.t.Fatal(err)
 	}
 	s.ReceiveAt(Gateway{Addr: &net.TCPAddr{IP: net.IPv4zero, Port: 10000}, Limit: time.Second})
@@ -238,21 +239,24 @@ func (s *site) visitor(user string, lang page.Lang) *visitor {
 	return v
 }
 
+// testConfig is the configuration of the sites of tests.
+var testConfig = Config{Shell: shell.Config{HashKey: hashKey, BlockKey: blockKey}}
+
 // testKeys are those of the sites of tests.
-var testKeys = Keys{hashKey, blockKey}
+var testKeys = Keys{Hash: hashKey, Block: blockKey}
 
 // cookie returns the session cookie of a user, as the server writes it now.
 func cookie(t testing.TB, user string, lang page.Lang) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("GET", "/", nil)
-	session, err := newSessions([]Keys{testKeys}, false).Get(r, testKeys.cookie())
+	session, err := shell.NewSessions([]Keys{testKeys}, false).Get(r, testKeys.Cookie())
 	if err != nil {
 		t.Fatal(err)
 	}
-	session.Values[keyUser] = user
+	session.Values[shell.KeyUser] = user
 	if lang != "" {
-		session.Values[keyLanguage] = string(lang)
+		session.Values[shell.KeyLanguage] = string(lang)
 	}
 	if err := session.Save(r, w); err != nil {
 		t.Fatal(err)

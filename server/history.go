@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // nobody is a user that no seat has.
@@ -27,7 +28,7 @@ const gamesPerPage = 20
 func (s *Server) getGames(c echo.Context) error { return s.showGames(c, http.StatusOK, nil) }
 
 func (s *Server) showGames(c echo.Context, status int, imported *page.Import) error {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	search, shown, err := s.search(c, user)
 	if err != nil {
 		return err
@@ -39,12 +40,12 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	var games []store.PastGame
 	var more bool
 	if !shown.Mine || user != "" { // a visitor without a cookie has played nothing
-		if games, more, err = s.store.History(ctx, search, window, user); err != nil {
+		if games, more, err = s.Store.History(ctx, search, window, user); err != nil {
 			return err
 		}
 	}
 	list := &page.Games{Search: shown, Import: imported}
-	if list.Total, err = s.store.Total(ctx); err != nil {
+	if list.Total, err = s.Store.Total(ctx); err != nil {
 		return err
 	}
 	at := screen.At("/games", c.QueryParams())
@@ -60,7 +61,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	if len(games) > 0 {
 		list.Older, list.Newer = neighbours(at, window, games[0].Place, games[len(games)-1].Place, more)
 	}
-	return s.render(c, status, list)
+	return s.Render(c, status, list)
 }
 
 // windowOf is the part of the list that the address asks for.
@@ -73,7 +74,7 @@ func windowOf(c echo.Context) (window store.Window, err error) {
 		return window, err
 	}
 	if !window.Before.Ended.IsZero() && !window.After.Ended.IsZero() {
-		return window, badField("after")
+		return window, shell.BadField("after")
 	}
 	return window, nil
 }
@@ -134,16 +135,16 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 	}
 	var err error
 	if search.From, err = dayOf(shown.From); err != nil {
-		return search, shown, badField("from")
+		return search, shown, shell.BadField("from")
 	}
 	if search.Until, err = dayOf(shown.Until); err != nil {
-		return search, shown, badField("until")
+		return search, shown, shell.BadField("until")
 	}
 	if !search.Until.IsZero() {
 		search.Until = search.Until.AddDate(0, 0, 1) // that day included
 	}
 	shown.Role, shown.Winner, shown.Size = search.Role, search.Winner, search.Size
-	agents, err := s.store.Agents(c.Request().Context(), store.AllSizes)
+	agents, err := s.Store.Agents(c.Request().Context(), store.AllSizes)
 	for _, a := range agents {
 		shown.Agents = append(shown.Agents, a.Name)
 	}
@@ -155,18 +156,18 @@ func searchOutcome(c echo.Context, search *store.Search) error {
 	var ok bool
 	if text := c.QueryParam("role"); text != "" {
 		if search.Role, ok = game.ParseRole(text); !ok || search.Role == game.RoleAny {
-			return badField("role")
+			return shell.BadField("role")
 		}
 	}
 	if text := c.QueryParam("winner"); text != "" {
 		if search.Winner, ok = game.ParseSide(text); !ok {
-			return badField("winner")
+			return shell.BadField("winner")
 		}
 	}
 	if text := c.QueryParam("size"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < rules.MinSeats || n > game.MaxSeats {
-			return badField("size")
+			return shell.BadField("size")
 		}
 		search.Size = n
 	}
@@ -189,7 +190,7 @@ func placeOf(c echo.Context, name string) (store.Place, error) {
 	at, id, found := strings.Cut(text, ".")
 	ms, err := strconv.ParseInt(at, 10, 64)
 	if !found || err != nil || ms <= 0 {
-		return store.Place{}, badField(name)
+		return store.Place{}, shell.BadField(name)
 	}
 	return store.Place{Ended: time.UnixMilli(ms), ID: id}, nil
 }

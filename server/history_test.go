@@ -100,7 +100,7 @@ func TestGamesSearch(t *testing.T) {
 		}
 	}
 	const some = -1 // but not all
-	fox := s.text(page.Ja, "name.animal.fox")
+	fox := s.Text(page.Ja, "name.animal.fox")
 	loser := game.SideVillage + game.SideWerewolf - winner
 	for query, want := range map[string]int{
 		"": 12, "mine=1": 4, "name=kenji": 4, "name=" + url.QueryEscape(fox): some, "name=Fox": some, "name=nobody": 0,

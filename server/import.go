@@ -23,6 +23,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // nameLength is how much of an agent's name in a log is kept, in letters.
@@ -45,24 +46,24 @@ func (s *Server) postGameImport(c echo.Context) error {
 	if err == nil && up.games+up.failed == 1 {
 		err = up.err
 	}
-	if err == nil && wantsJSON(c) {
+	if err == nil && shell.WantsJSON(c) {
 		err = up.err
 	}
-	if err != nil && wantsJSON(c) {
+	if err != nil && shell.WantsJSON(c) {
 		return err
 	}
-	lang := visitOf(c).lang
+	lang := shell.VisitOf(c).Lang
 	if err != nil {
-		p := s.problem(err, lang)
-		if p.status >= http.StatusInternalServerError {
+		p := s.Problem(err, lang)
+		if p.Status >= http.StatusInternalServerError {
 			return err
 		}
-		return s.showGames(c, p.status, &page.Import{Problem: p.text})
+		return s.showGames(c, p.Status, &page.Import{Problem: p.Text})
 	}
 	if up.err != nil {
-		p := s.problem(up.err, lang)
-		text := s.text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.text)
-		return s.showGames(c, p.status, &page.Import{Problem: text})
+		p := s.Problem(up.err, lang)
+		text := s.Text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.Text)
+		return s.showGames(c, p.Status, &page.Import{Problem: text})
 	}
 	if up.games == 1 {
 		return c.Redirect(http.StatusSeeOther, "/games/"+up.first)
@@ -96,7 +97,7 @@ func (s *Server) importUploaded(c echo.Context) (up upload, err error) {
 
 // refusesAll reports whether an error is not about a log: it will be the same for the next.
 func (s *Server) refusesAll(err error) bool {
-	status := s.problem(err, page.En).status
+	status := s.Problem(err, page.En).Status
 	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
 }
 
@@ -116,21 +117,21 @@ func uploadProblem(err error) error {
 // importLog stores the game of a log and returns its id. A log that was here before is the same game.
 func (s *Server) importLog(c echo.Context, log io.Reader) (string, error) {
 	ctx := c.Request().Context()
-	if err := s.store.Room(ctx, store.FromImports); err != nil {
+	if err := s.Store.Room(ctx, store.FromImports); err != nil {
 		return "", err
 	}
 	rec, err := ReadLog(log, time.Now())
 	if err != nil {
 		return "", err
 	}
-	here, err := s.store.Has(ctx, rec.ID)
+	here, err := s.Store.Has(ctx, rec.ID)
 	if err != nil || here {
 		return rec.ID, err
 	}
-	if wait := s.budgets.logBytes.TakeN(addressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
+	if wait := s.Limits.LogKilobytes.TakeN(shell.AddressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
 		return "", logsError{wait}
 	}
-	err = s.store.Create(ctx, rec.Game, rec.Events, rec.Notes)
+	err = s.Store.Create(ctx, rec.Game, rec.Events, rec.Notes)
 	if errors.Is(err, store.ErrConflict) {
 		err = nil
 	}

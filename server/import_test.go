@@ -57,7 +57,7 @@ func publicStory(s *site, id string) (told []string) {
 		s.t.Fatal(err)
 	}
 	query := url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}}
-	m, err := r.Moment(s.words(page.En), game.NoSeat, query)
+	m, err := r.Moment(s.Wording(page.En), game.NoSeat, query)
 	if err != nil {
 		s.t.Fatal(err)
 	}

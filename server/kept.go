@@ -4,8 +4,6 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"aiwolfplay/game"
 	"aiwolfplay/game/measure"
 	"aiwolfplay/server/page"
@@ -16,36 +14,14 @@ import (
 
 // recordingBytes is how much of finished games is held in memory, so that a step of a replay reads
 // nothing from the database: some thirty of fifteen seats, or the longest that was looked at last.
-const recordingBytes = 64 * megabyte
-
-// keptBytes bounds the kept answers: some two thousand pages of short games.
-const keptBytes = 32 * megabyte
-
-// A keptKey is a request for an answer that may be kept.
-type keptKey struct {
-	path, query string
-	lang        page.Lang
-	aids        page.Aids
-	account     string // the name that the page shows as signed in
-}
-
-// A keptAnswer is an answer as it was sent.
-type keptAnswer struct {
-	header  map[string][]string // those of keptHeaders
-	kind    string
-	players []string // users for whom it is rendered anew
-	body    []byte   // compressed
-}
-
-// Size returns about how many bytes the answer takes, with its key.
-func (k *keptAnswer) Size() int { return cap(k.body) + 1024 }
+const recordingBytes = 64 << 20
 
 // endingsKept is how many endings are held: those of many pages of a list, for each is small.
 const endingsKept = 2000
 
 // runningBytes is how much of running games is held in words, each for the eyes of one viewer, so
 // that a step back renders nothing that was rendered before.
-const runningBytes = 32 * megabyte
+const runningBytes = 32 << 20
 
 // A runningKey is a running game, the eyes with which it is looked back on, and the language.
 type runningKey struct {
@@ -57,10 +33,10 @@ type runningKey struct {
 
 // commentaryBytes is how much of the commentaries of running games is held: some five hundred. A game
 // that is watched keeps its own.
-const commentaryBytes = 32 * megabyte
+const commentaryBytes = 32 << 20
 
 // pictureBytes is how much of pictures is held: some three hundred.
-const pictureBytes = 32 * megabyte
+const pictureBytes = 32 << 20
 
 // A pictureKey is a picture: whose moment, and in which language.
 type pictureKey struct {
@@ -77,7 +53,7 @@ func (d drawn) Size() int { return len(d) }
 
 // rowsBytes is how much of the rows of finished games in data files is held, compressed: those of beliefs take thirty
 // milliseconds a game, and a file has all games.
-const rowsBytes = 96 * megabyte
+const rowsBytes = 96 << 20
 
 // A rowsKey is the rows of a game in a table as a file has them, with what they depend on.
 type rowsKey struct{ game, table, format, digest, membership string }
@@ -90,7 +66,7 @@ func (r compressedRows) Size() int { return len(r) + 256 }
 
 // measuredBytes is how much of what seats came to in finished games is held: some thousand seats, so that a card that
 // everybody may look at is not measured for each of them.
-const measuredBytes = 16 * megabyte
+const measuredBytes = 16 << 20
 
 // A seatOf is a seat of a finished game.
 type seatOf struct {
@@ -146,25 +122,4 @@ func (l *listsTold) of(lang page.Lang, age time.Duration, fresh func() (page.Pat
 		l.told[lang] = &listTold{time.Now(), patch}
 	}
 	return patch, err
-}
-
-// newCache keeps so many values, those that were used last.
-func newCache[K comparable, V any](size int) *lru.Cache[K, V] {
-	cache, err := lru.New[K, V](size)
-	if err != nil {
-		panic(err) // a size is a constant above 0
-	}
-	return cache
-}
-
-// cached returns the value of a key. One that is not there becomes fresh: of two who ask at
-// once, the first counts.
-func cached[K comparable, V any](cache *lru.Cache[K, V], key K, fresh V) V {
-	if value, ok := cache.Get(key); ok {
-		return value
-	}
-	if value, ok, _ := cache.PeekOrAdd(key, fresh); ok {
-		return value
-	}
-	return fresh
 }

@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 )
 
 // read returns a page as the visitor's browser shows it, "" if it is refused. It waits no longer than a second.
@@ -57,8 +58,8 @@ func TestKeptPages(t *testing.T) {
 		if own == "" || own == shown["page"] {
 			t.Error("a player gets a stranger's page")
 		}
-		for range longWork() {
-			leave, err := s.budgets.long.Enter(t.Context(), "192.0.2.66")
+		for range shell.LongWork() {
+			leave, err := s.Limits.Long.Enter(t.Context(), "192.0.2.66")
 			if err != nil {
 				t.Fatal(err)
 			}

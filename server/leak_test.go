@@ -289,7 +289,7 @@ func TestOutsidersCannotTellATableFromNone(t *testing.T) {
 		"nobody":   func(s *site, l page.Lang) *visitor { return s.visitor("", l) },
 		"forger": func(s *site, l page.Lang) *visitor {
 			v := s.visitor("", l)
-			v.header.Set("Cookie", testKeys.cookie()+"=forged")
+			v.header.Set("Cookie", testKeys.Cookie()+"=forged")
 			return v
 		},
 	}

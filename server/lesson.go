@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // readyLessons are the lessons that come with the program, in the order in which they are offered.
@@ -95,7 +96,7 @@ func (s *Server) ownLesson(text string) (*screen.Lesson, error) {
 	if err != nil {
 		return nil, err
 	}
-	return cached(s.lessons, text, screen.NewLesson(l)), nil
+	return shell.Cached(s.lessons, text, screen.NewLesson(l)), nil
 }
 
 // teachLesson does one thing of the console to the lesson of the class. It reports whether the form asks for one.
@@ -117,22 +118,22 @@ func (s *Server) teachLesson(c echo.Context, now class.Now) (done bool, err erro
 	}
 	step, err := strconv.Atoi(c.FormValue("step"))
 	if err != nil || step < 0 || step >= len(l.Steps) {
-		return true, badField("step")
+		return true, shell.BadField("step")
 	}
 	var cmd class.Command = class.Shut{Step: step, Open: do == "ask" && l.Opens(now.Lesson, step), Show: do == "reveal"}
 	if do == "turn" {
 		to, err := strconv.Atoi(c.FormValue("to"))
 		if err != nil || to < 0 || to >= len(l.Steps) {
-			return true, badField("to")
+			return true, shell.BadField("to")
 		}
 		cmd = class.Turn{From: step, To: to, Open: l.Opens(now.Lesson, to)}
 	}
-	return true, now.Do(c.Request().Context(), visitOf(c).user, cmd)
+	return true, now.Do(c.Request().Context(), shell.VisitOf(c).User, cmd)
 }
 
 // dismiss ends the lesson, and keeps what the class thought.
 func (s *Server) dismiss(c echo.Context, now class.Now) error {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	l, err := s.lessonOf(now)
 	if err != nil {
 		return err
@@ -147,7 +148,7 @@ func (s *Server) dismiss(c echo.Context, now class.Now) error {
 				return nil
 			}
 		}
-		cmd.Thought = l.Thought(now, s.words(visitOf(c).lang))
+		cmd.Thought = l.Thought(now, s.Wording(shell.VisitOf(c).Lang))
 	}
 	return now.Do(ctx, user, cmd)
 }
@@ -167,7 +168,7 @@ func (s *Server) answerLesson(c echo.Context, now class.Now) (class.Command, err
 	}
 	step, err := strconv.Atoi(form.Get("step"))
 	if err != nil {
-		return nil, badField("step")
+		return nil, shell.BadField("step")
 	}
 	value, err := l.Answer(step, form)
 	return class.Answer{Step: step, Value: value}, err
@@ -182,7 +183,7 @@ func (s *Server) phoneLesson(
 	if err != nil || l == nil || !st.In() {
 		return nil, nil, "", err
 	}
-	words := s.words(lang)
+	words := s.Wording(lang)
 	p := l.Phone(now, st, words)
 	if form != nil {
 		builder, err = l.Builder(now, words, form)

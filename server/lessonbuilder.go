@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // taskOf is the lesson in which a student builds a sentence now. It returns ErrShut where there is no task open.
@@ -29,11 +30,11 @@ func (s *Server) getLessonBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	builder, err := l.Builder(now, s.words(visitOf(c).lang), c.QueryParams())
+	builder, err := l.Builder(now, s.Wording(shell.VisitOf(c).Lang), c.QueryParams())
 	if err != nil {
 		return err
 	}
-	return s.part(c, builder)
+	return s.Part(c, builder)
 }
 
 // postLessonBuilder answers several steps of it, see [Server.postTableBuilder].
@@ -42,6 +43,6 @@ func (s *Server) postLessonBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	words := s.words(visitOf(c).lang)
+	words := s.Wording(shell.VisitOf(c).Lang)
 	return s.foresee(c, func(fields url.Values) (page.Part, error) { return l.Builder(now, words, fields) })
 }

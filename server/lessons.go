@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // getLessons lists the lessons for a class.
@@ -25,34 +26,34 @@ func (s *Server) showLessons(c echo.Context, status int, text string, faults les
 	if err != nil {
 		return err
 	}
-	lang := visitOf(c).lang
+	lang := shell.VisitOf(c).Lang
 	p := &page.Lessons{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/lessons"}, ID: now.ID, Class: now.Name, On: now.Lesson != nil,
 		Text: text,
 	}
-	if p.List, err = lessonEntries(s.words(lang)); err != nil {
+	if p.List, err = lessonEntries(s.Wording(lang)); err != nil {
 		return err
 	}
 	for _, f := range faults {
 		p.Faults = append(p.Faults, s.lessonFault(f, lang))
 	}
 	if refused != nil {
-		p.Error = s.problem(refused, lang).text
+		p.Error = s.Problem(refused, lang).Text
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 // lessonFault says a mistake of a file in words.
 func (s *Server) lessonFault(f *lesson.Fault, lang page.Lang) string {
-	what := s.text(lang, "error.lesson."+string(f.Kind), "Field", f.Field, "Want", f.Want, "Got", f.Got)
+	what := s.Text(lang, "error.lesson."+string(f.Kind), "Field", f.Field, "Want", f.Want, "Got", f.Got)
 	var line *gamelog.Fault
 	switch {
 	case errors.As(f.Err, &line):
-		what += " " + s.words(lang).LogFault(line)
+		what += " " + s.Wording(lang).LogFault(line)
 	case f.Err != nil:
-		what += " " + s.problem(f.Err, lang).text
+		what += " " + s.Problem(f.Err, lang).Text
 	}
-	return s.text(lang, "error.lesson_line", "Line", f.Line, "What", what)
+	return s.Text(lang, "error.lesson_line", "Line", f.Line, "What", what)
 }
 
 // taughtLesson is the lesson of the address, for a teacher of the class.
@@ -75,8 +76,8 @@ func (s *Server) getLessonNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	words := s.words(visitOf(c).lang)
-	return s.render(c, http.StatusOK, &page.LessonNotes{
+	words := s.Wording(shell.VisitOf(c).Lang)
+	return s.Render(c, http.StatusOK, &page.LessonNotes{
 		Chrome: page.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
 		Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
 	})
@@ -88,13 +89,13 @@ func (s *Server) getLessonSheet(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	words := s.words(visitOf(c).lang)
+	words := s.Wording(shell.VisitOf(c).Lang)
 	p := &page.LessonSheet{
 		Chrome: page.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
 		Entry: l.Entry(c.Param("lesson"), words),
 	}
 	p.Words, p.Asks = l.Sheet(words)
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // getLessonFile answers the file of a lesson, to be copied and changed.
@@ -111,7 +112,7 @@ func (s *Server) getLessonFile(c echo.Context) error {
 		return err
 	}
 	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+c.Param("lesson")+`.txt"`)
-	return s.send(c, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
+	return s.Send(c, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
 }
 
 // postLessons begins a lesson: a ready one, or that of a file of the teacher's own.
@@ -132,7 +133,7 @@ func (s *Server) postLessons(c echo.Context) error {
 			return s.showLessons(c, http.StatusUnprocessableEntity, cmd.Text, faults, nil)
 		}
 	} else if l, err = readyLesson(cmd.Name); err != nil {
-		return badField("lesson")
+		return shell.BadField("lesson")
 	}
 	if err != nil {
 		return err
@@ -140,8 +141,8 @@ func (s *Server) postLessons(c echo.Context) error {
 	now.Class.Games(c.Request().Context()) // notes which are over
 	s.settle(c.Request().Context(), now)
 	cmd.Open = l.Opens(nil, 0)
-	if err := now.Do(c.Request().Context(), visitOf(c).user, cmd); err != nil {
-		return s.showLessons(c, s.problem(err, visitOf(c).lang).status, cmd.Text, nil, err)
+	if err := now.Do(c.Request().Context(), shell.VisitOf(c).User, cmd); err != nil {
+		return s.showLessons(c, s.Problem(err, shell.VisitOf(c).Lang).Status, cmd.Text, nil, err)
 	}
 	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 }

@@ -14,30 +14,31 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // getLobby shows the doors and the visitor's running games.
 func (s *Server) getLobby(c echo.Context) error {
 	ctx := c.Request().Context()
-	running, err := s.gamesOf(ctx, visitOf(c).user)
+	running, err := s.gamesOf(ctx, shell.VisitOf(c).User)
 	if err != nil {
 		return err
 	}
-	minis, err := s.minisOf(ctx, visitOf(c).user)
+	minis, err := s.minisOf(ctx, shell.VisitOf(c).User)
 	if err != nil {
 		return err
 	}
-	finished, err := s.store.Total(ctx)
+	finished, err := s.Store.Total(ctx)
 	if err != nil {
 		return err
 	}
-	own, err := s.ownRecord(ctx, visitOf(c).user)
+	own, err := s.ownRecord(ctx, shell.VisitOf(c).User)
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, &page.Lobby{
+	return s.Render(c, http.StatusOK, &page.Lobby{
 		Chrome: page.Chrome{Back: "/"}, Running: running, Minis: minis, Finished: finished, Lists: s.openLists(),
-		Newcomer: isNewcomer(visitOf(c)), Own: own,
+		Newcomer: isNewcomer(shell.VisitOf(c)), Own: own,
 	})
 }
 
@@ -47,12 +48,12 @@ func (s *Server) postPlay(c echo.Context) error {
 	if text := c.FormValue("pace"); text != "" {
 		var err error
 		if pace, err = table.ParsePace(text); err != nil {
-			return badField("pace")
+			return shell.BadField("pace")
 		}
 	}
 	strength, ok := agent.ParseStrength(c.FormValue("strength"))
 	if !ok {
-		return badField("strength")
+		return shell.BadField("strength")
 	}
 	setup, err := setupOf(c, 5)
 	if err != nil {
@@ -84,14 +85,14 @@ func (s *Server) postWatch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+	if err := s.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return err
 	}
-	t, err := s.lobby.Watch(c.Request().Context(), lobby.By{User: user, Address: addressOf(c)}, setup)
+	t, err := s.lobby.Watch(c.Request().Context(), lobby.By{User: user, Address: shell.AddressOf(c)}, setup)
 	if err != nil {
 		return err
 	}
@@ -122,10 +123,10 @@ func (s *Server) getProgramme(c echo.Context) error {
 
 // beginner is who begins a village of the programme: "" where there have been too many strangers.
 func (s *Server) beginner(c echo.Context) string {
-	if visitOf(c).forged {
+	if shell.VisitOf(c).Forged {
 		return ""
 	}
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return ""
 	}
@@ -167,17 +168,17 @@ func (s *Server) openLists() page.OpenLists {
 func (s *Server) getTables(c echo.Context) error {
 	list := &page.Tables{Kind: c.QueryParam("kind"), Page: 1}
 	if list.Kind != "" && list.Kind != "rooms" && list.Kind != "running" {
-		return badField("kind")
+		return shell.BadField("kind")
 	}
 	var err error
 	if text := c.QueryParam("seats"); text != "" && text != "0" {
 		if list.Seats, err = strconv.Atoi(text); err != nil || list.Seats < rules.MinSeats || list.Seats > game.MaxSeats {
-			return badField("seats")
+			return shell.BadField("seats")
 		}
 	}
 	if text := c.QueryParam("page"); text != "" {
 		if list.Page, err = strconv.Atoi(text); err != nil || list.Page < 1 {
-			return badField("page")
+			return shell.BadField("page")
 		}
 	}
 	rooms, running := s.openTables(list.Seats)
@@ -193,20 +194,20 @@ func (s *Server) getTables(c echo.Context) error {
 	list.Lists.Rooms = rooms[min(from, len(rooms)):min(to, len(rooms))]
 	list.Lists.Running = running[max(from-len(rooms), 0):max(to-len(rooms), 0)]
 	list.Back = list.Href(list.Page)
-	return s.render(c, http.StatusOK, list)
+	return s.Render(c, http.StatusOK, list)
 }
 
 // getLobbyFeed streams the first page's lists as they change.
 func (s *Server) getLobbyFeed(c echo.Context) error {
-	lang, last := visitOf(c).lang, ""
-	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
+	lang, last := shell.VisitOf(c).Lang, ""
+	return s.Poll(c, listPace, func(n uint32) (sse.News, error) {
 		patch, err := s.lists.of(lang, listPace/2, func() (page.Patch, error) {
-			return s.pages.Patch(lang, game.PhaseNone, s.openLists())
+			return s.Pages.Patch(lang, game.PhaseNone, s.openLists())
 		})
 		if err != nil || patch.Parts[0].HTML == last {
 			return sse.News{}, err
 		}
 		last = patch.Parts[0].HTML
-		return newsOf(n, patch)
+		return shell.NewsOf(n, patch)
 	})
 }

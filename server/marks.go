@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // postTableMarks keeps how a player marks the seats, if they have agreed to that, and forgets it when they do not agree
@@ -24,13 +25,13 @@ func (s *Server) postTableMarks(c echo.Context) error {
 		return errNotSeated
 	}
 	ctx := c.Request().Context()
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return err
 	}
 	switch c.FormValue("keep") {
 	case "no":
-		err = s.store.DeleteMarks(ctx, user, at.table.ID())
+		err = s.Store.DeleteMarks(ctx, user, at.table.ID())
 	case "yes":
 		m := store.Marks{Seat: seat}
 		if m.Marks, err = marksOf(c.FormValue("marks"), at.table.Setup()); err != nil {
@@ -45,11 +46,11 @@ func (s *Server) postTableMarks(c echo.Context) error {
 				m.Seen++
 			}
 		}
-		if err := s.store.SaveMarks(ctx, user, at.table.ID(), m); err != nil {
+		if err := s.Store.SaveMarks(ctx, user, at.table.ID(), m); err != nil {
 			return err
 		}
 	default:
-		return badField("keep")
+		return shell.BadField("keep")
 	}
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func marksOf(text string, setup rules.Setup) (map[string]string, error) {
 		seat, mark, _ := strings.Cut(entry, ":")
 		n, err := strconv.Atoi(seat)
 		if err != nil || game.SeatNumbered(n) == game.NoSeat || n > setup.Seats() || !page.Marks[mark] {
-			return nil, badField("marks")
+			return nil, shell.BadField("marks")
 		}
 		marks[strconv.Itoa(n)] = mark
 	}

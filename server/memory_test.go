@@ -141,7 +141,7 @@ func openMemorySite(b *testing.B) *site {
 	l := lobby.New(db, agent.New, log)
 	l.SetCharacters(agent.Dealt)
 	s := &site{t: b, db: db}
-	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, db, pages, log); err != nil {
+	if s.Server, err = New(testConfig, l, db, pages, log); err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(s.stopAll)

@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game/mini/metrics"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/card"
 )
 
@@ -19,18 +20,18 @@ const cardGames = 200
 // It returns nil if there are none.
 func (s *Server) ownMinis(c echo.Context, user string) (*card.Card, error) {
 	ctx := c.Request().Context()
-	ids, err := s.store.MinisOf(ctx, user, cardGames)
+	ids, err := s.Store.MinisOf(ctx, user, cardGames)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	leave, err := enter(c, s.budgets.long)
+	leave, err := shell.Enter(c, s.Limits.Long)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
 	var tallies []metrics.Tally
 	for _, id := range ids {
-		g, err := s.store.Mini(ctx, id, games.Named)
+		g, err := s.Store.Mini(ctx, id, games.Named)
 		if err != nil {
 			return nil, err
 		}

@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/shell"
 )
 
 // chooseMini takes the mini-game that the host of a room wants now.
@@ -18,12 +19,12 @@ func (s *Server) chooseMini(c echo.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	return s.rooms.Choose(code, visitOf(c).user, room.Mini{Game: g.Name(), Setting: g.Settings()[setting]})
+	return s.rooms.Choose(code, shell.VisitOf(c).User, room.Mini{Game: g.Name(), Setting: g.Settings()[setting]})
 }
 
 // miniChoice is the mini-game of a room in a language.
 func (s *Server) miniChoice(r *room.Room, lang page.Lang) (choice page.MiniChoice, err error) {
-	w, err := s.pages.Words(lang)
+	w, err := s.Pages.Words(lang)
 	if err != nil {
 		return choice, err
 	}

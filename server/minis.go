@@ -23,22 +23,23 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/shell"
 )
 
 // A miniSite is the server as the pages of the mini-games see it.
 type miniSite struct{ featureSite }
 
-func (m miniSite) Identify(c echo.Context) (string, error) { return m.s.identify(c) }
+func (m miniSite) Identify(c echo.Context) (string, error) { return m.s.Identify(c) }
 
 func (m miniSite) Parts(n uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error) {
-	return m.s.partsNews(n, shown, lang, parts...)
+	return m.s.PartsNews(n, shown, lang, parts...)
 }
 
 func (m miniSite) Poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
-	return m.s.poll(c, pace, look)
+	return m.s.Poll(c, pace, look)
 }
 
-func (m miniSite) MayOpen(c echo.Context) error { return m.s.budgets.tables.take(clientOf(c)) }
+func (m miniSite) MayOpen(c echo.Context) error { return m.s.Limits.Tables.Take(shell.ClientOf(c)) }
 
 func (m miniSite) MaySit(id, user string) bool { return m.s.rooms.MaySit(id, user) }
 
@@ -54,11 +55,11 @@ func (m miniSite) Again(ctx context.Context, id, user string) (page.Again, <-cha
 // Attends reports whether the visitor is a student of a class.
 func (m miniSite) Attends(c echo.Context, id string) bool {
 	now, err := m.s.classes.Get(id)
-	return err == nil && now.Student(visitOf(c).user) != nil
+	return err == nil && now.Student(shell.VisitOf(c).User) != nil
 }
 
 func (m miniSite) Link(c echo.Context, path string) string {
-	url, _ := m.s.publicURL(c)
+	url, _ := m.s.PublicURL(c)
 	return url + path
 }
 
@@ -67,7 +68,7 @@ func (m miniSite) Picture(c echo.Context, id, key string, draw func(page.Lang) (
 	return m.s.sendPicture(c, pictureKey{id, key, lang, game.NoSeat}, func() (*picture.Card, error) { return draw(lang) })
 }
 
-func (m miniSite) WantsJSON(c echo.Context) bool { return wantsJSON(c) }
+func (m miniSite) WantsJSON(c echo.Context) bool { return shell.WantsJSON(c) }
 
 // roomMinis are the mini-games of rooms.
 type roomMinis struct{ hall *minitable.Hall }
@@ -103,20 +104,20 @@ func (r roomMinis) HasTable(ctx context.Context, id string) bool {
 
 // getMiniRoomForm shows the form that opens a room for a mini-game.
 func (s *Server) getMiniRoomForm(c echo.Context) error {
-	v := visitOf(c)
-	w, err := s.pages.Words(v.lang)
+	v := shell.VisitOf(c)
+	w, err := s.Pages.Words(v.Lang)
 	if err != nil {
 		return err
 	}
 	account := ""
-	if v.account != nil {
-		account = v.account.Name
+	if v.Account != nil {
+		account = v.Account.Name
 	}
 	form, err := minigame.RoomForm(c.Request().Context(), w, c.QueryParam("game"), account)
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, form)
+	return s.Render(c, http.StatusOK, form)
 }
 
 // miniPlanOf reads what a room for a mini-game is to be like. Whoever has its code may watch.
@@ -134,7 +135,7 @@ func miniPlanOf(c echo.Context) (plan room.Plan, err error) {
 // postMiniAgain leads somebody who played a finished mini-game to the room where its people play again, or to its
 // game once that has begun. If they have played others together since, it is the room after the last of those.
 func (s *Server) postMiniAgain(c echo.Context) error {
-	ctx, user := c.Request().Context(), visitOf(c).user
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	last, _, _ := s.lastTogether(ctx, c.Param("id"), user)
 	t, err := s.minis.Get(ctx, last)
 	switch {
@@ -147,12 +148,12 @@ func (s *Server) postMiniAgain(c echo.Context) error {
 	case !t.Over():
 		return minigame.ErrRunning
 	}
-	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+	if err := s.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
 	past := room.PastGame{
 		ID: last, Mini: room.Mini{Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()]}, Watch: true,
-		From: addressOf(c),
+		From: shell.AddressOf(c),
 	}
 	for _, sat := range t.Seats() {
 		o := table.Occupant{Kind: table.Agent, Name: sat.Name}
@@ -194,20 +195,20 @@ func (s *Server) postMiniSit(c echo.Context) error {
 	}
 	n, err := strconv.Atoi(c.FormValue("seat"))
 	if err != nil || n < 1 || n > mini.Seats {
-		return badField("seat")
+		return shell.BadField("seat")
 	}
 	name, err := s.guestName(c, c.FormValue("name"))
 	if err != nil {
 		return err
 	}
-	if !s.rooms.MaySit(t.ID(), visitOf(c).user) {
+	if !s.rooms.MaySit(t.ID(), shell.VisitOf(c).User) {
 		return minitable.ErrClosed
 	}
 	seats := t.Seats()
 	if name != "" && slices.ContainsFunc(seats[:], func(sat store.MiniSeat) bool { return names.Same(sat.Name, name) }) {
 		return room.ErrSameName
 	}
-	user, err := s.admit(c)
+	user, err := s.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -222,14 +223,14 @@ func (s *Server) minisOf(ctx context.Context, user string) (list []page.RunningM
 	if user == "" {
 		return nil, nil
 	}
-	ids, err := s.store.RunningMinisOf(ctx, user, runningShown)
+	ids, err := s.Store.RunningMinisOf(ctx, user, runningShown)
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range ids {
 		t, err := s.minis.Get(ctx, id)
 		if err != nil { // one game that does not open closes no door
-			s.log.Error("running mini-game not shown", slog.String("mini", id), slog.Any("err", err))
+			s.Log.Error("running mini-game not shown", slog.String("mini", id), slog.Any("err", err))
 			continue
 		}
 		seat := t.SeatOf(user)

@@ -7,6 +7,7 @@ import (
 
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // moment is the finished game at the moment that the address names.
@@ -27,8 +28,8 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 		}
 	}
 	unindexed(c, r.Listed)
-	v := visitOf(c)
-	m, err := r.Moment(s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
+	v := shell.VisitOf(c)
+	m, err := r.Moment(s.Wording(v.Lang), r.SeatOf(v.User), c.QueryParams())
 	s.recordings.Grown(id, r)
 	if err != nil {
 		return nil, err

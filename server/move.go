@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // Why a code: a guest's seat belongs to a cookie, which no other device has. Who has an account signs
@@ -21,11 +22,11 @@ import (
 
 // offerMove begins to give the visitor's seat to another device, and shows the code.
 func (s *Server) offerMove(c echo.Context, m move) error {
-	v := visitOf(c)
-	if v.account != nil {
+	v := shell.VisitOf(c)
+	if v.Account != nil {
 		return errMoveAccount
 	}
-	m.user = v.user
+	m.user = v.User
 	return c.Redirect(http.StatusSeeOther, "/move/"+s.moves.offer(m).code)
 }
 
@@ -98,8 +99,8 @@ func (s *Server) stationOf(ctx context.Context, m *move) (st station, err error)
 
 // lookUpMove returns the move of the request. A code that leads nowhere is counted as that of a room.
 func (s *Server) lookUpMove(c echo.Context) (*move, station, error) {
-	cl := clientOf(c)
-	if err := s.budgets.codes.check(cl); err != nil {
+	cl := shell.ClientOf(c)
+	if err := s.Limits.Codes.Check(cl); err != nil {
 		return nil, station{}, err
 	}
 	m, err := s.moves.find(c.Param("code"))
@@ -108,7 +109,7 @@ func (s *Server) lookUpMove(c echo.Context) (*move, station, error) {
 		st, err = s.stationOf(c.Request().Context(), m)
 	}
 	if errors.Is(err, errNoMove) {
-		if spent := s.budgets.codes.take(cl); spent != nil {
+		if spent := s.Limits.Codes.Take(cl); spent != nil {
 			err = spent
 		}
 	}
@@ -121,13 +122,13 @@ func (s *Server) getMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	site, near := s.publicURL(c)
+	site, near := s.PublicURL(c)
 	p := &page.Move{
 		Chrome: page.Chrome{Back: "/move/" + m.code}, Code: m.code, Link: site + "/move/" + m.code, Near: near,
-		Yours: m.user == visitOf(c).user, Seat: page.Seat{Seat: st.seat, Name: st.name}, From: st.path(),
+		Yours: m.user == shell.VisitOf(c).User, Seat: page.Seat{Seat: st.seat, Name: st.name}, From: st.path(),
 		Begun: st.table != nil, Until: m.until, Now: time.Now(),
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // getMoveQR is the code of the address as a picture.
@@ -136,7 +137,7 @@ func (s *Server) getMoveQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.qr(c, "/move/"+m.code)
+	return s.QR(c, "/move/"+m.code)
 }
 
 // getMoveFeed leads the device that gives the seat away from the code when it counts no more.
@@ -145,7 +146,7 @@ func (s *Server) getMoveFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.poll(c, sse.Heartbeat, func(uint32) (sse.News, error) {
+	return s.Poll(c, sse.Heartbeat, func(uint32) (sse.News, error) {
 		select {
 		case <-m.done:
 			return sse.News{}, sse.Reload{To: st.path()}
@@ -164,8 +165,8 @@ func (s *Server) postMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if visitOf(c).user != m.user { // else they have confirmed it where the seat is already
-		user, err := s.identify(c)
+	if shell.VisitOf(c).User != m.user { // else they have confirmed it where the seat is already
+		user, err := s.Identify(c)
 		if err == nil {
 			err = s.moves.carry(m, func() error { return s.carry(c.Request().Context(), m.user, user, st) })
 		}
@@ -186,7 +187,7 @@ func (s *Server) carry(ctx context.Context, from, to string, st station) error {
 		return room.ErrSeated
 	}
 	err := st.table.Move(ctx, from, to, func() error {
-		return s.store.MoveSeat(context.WithoutCancel(ctx), id, from, to)
+		return s.Store.MoveSeat(context.WithoutCancel(ctx), id, from, to)
 	})
 	if errors.Is(err, rules.ErrNotAsked) {
 		return errNoMove

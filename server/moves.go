@@ -23,6 +23,9 @@ type movedError struct {
 func (movedError) Error() string { return errMoved.Error() }
 func (movedError) Unwrap() error { return errMoved }
 
+// WatchAt implements shell.WatchError.
+func (e movedError) WatchAt() string { return e.watch }
+
 // moveLifetime is how long the code counts with which a seat goes over to another device.
 const moveLifetime = 5 * time.Minute
 

@@ -33,7 +33,7 @@ func TestGameOfNewerRules(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "play.db")
 			s := openSiteAt(t, path, silents)
 			s.put(setup, tt.log, table.PaceNone, map[game.Seat]string{0: me})
-			s.Server.log = slog.New(slog.DiscardHandler)
+			s.Log = slog.New(slog.DiscardHandler)
 			db, err := sql.Open("sqlite", path)
 			if err != nil {
 				t.Fatal(err)

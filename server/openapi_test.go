@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/shell"
 )
 
 // A description is openapi.json, which tests compare with what the router does.
@@ -139,7 +140,7 @@ func checkDescribed(t testing.TB, method, path, body string, status int, kind, a
 	}
 	if sent := op.RequestBody.Content["application/json"]; status < http.StatusBadRequest && sent.Schema.Ref != "" {
 		if err := d.valid(sent, body); err != nil {
-			t.Errorf("%s %s accepts %s: %v", method, path, body, err)
+			t.Errorf("%s %s shell.Accepts %s: %v", method, path, body, err)
 		}
 	}
 }
@@ -168,7 +169,7 @@ func TestDescribedRoutes(t *testing.T) {
 		}
 	}
 	for _, r := range openSite(t, agent.New).routes().Routes() {
-		if r.Path != apiPath && !strings.HasPrefix(r.Path, apiPath+"/") || strings.HasPrefix(r.Method, "echo_") {
+		if r.Path != shell.APIPath && !strings.HasPrefix(r.Path, shell.APIPath+"/") || strings.HasPrefix(r.Method, "echo_") {
 			continue
 		}
 		parts := strings.Split(r.Path, "/")

@@ -14,23 +14,24 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/shell"
 )
 
 // getOwnCard shows an account what it is capable of, by its finished games against agents of each strength. Nobody
 // else is shown it, unless the account wants that.
 func (s *Server) getOwnCard(c echo.Context) error {
-	v := visitOf(c)
-	if v.account == nil {
+	v := shell.VisitOf(c)
+	if v.Account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account/card")
 	}
-	p := &page.OwnCard{Name: v.account.Name, Public: v.account.Card}
+	p := &page.OwnCard{Name: v.Account.Name, Public: v.Account.Card}
 	p.Back = "/account/card"
-	leaveWorker(c) // each game has one of its own
+	shell.LeaveWorker(c) // each game has one of its own
 	var err error
-	if p.Mini, err = s.ownMinis(c, v.user); err != nil {
+	if p.Mini, err = s.ownMinis(c, v.User); err != nil {
 		return err
 	}
-	return s.showCard(c, p, store.Search{User: v.user, Private: true})
+	return s.showCard(c, p, store.Search{User: v.User, Private: true})
 }
 
 // getPersonCard shows the card of somebody who wants everybody to see it. Others have no such page.
@@ -49,7 +50,7 @@ func (s *Server) getPersonCard(c echo.Context) error {
 
 // showCard measures the games of a player.
 func (s *Server) showCard(c echo.Context, p *page.OwnCard, of store.Search) error {
-	leaveWorker(c) // each game has one of its own
+	shell.LeaveWorker(c) // each game has one of its own
 	tallies, err := s.ownTallies(c, of)
 	if err != nil {
 		return err
@@ -65,13 +66,13 @@ func (s *Server) showCard(c echo.Context, p *page.OwnCard, of store.Search) erro
 			Axes: evaluations.Axes(rows, func(string) string { return "" }),
 		})
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // ownTallies measures a player's latest games: all of them, and those at tables whose agents have one strength.
 func (s *Server) ownTallies(c echo.Context, of store.Search) (map[string][]measure.Tally, error) {
 	ctx, tallies := c.Request().Context(), make(map[string][]measure.Tally)
-	games, _, err := s.store.History(ctx, of, store.Window{Limit: cardGames}, of.User)
+	games, _, err := s.Store.History(ctx, of, store.Window{Limit: cardGames}, of.User)
 	if err != nil {
 		return nil, err
 	}
@@ -97,12 +98,12 @@ func (s *Server) measuredSeat(c echo.Context, at seatOf) (*measuredSeat, error) 
 		return m, nil
 	}
 	ctx := c.Request().Context()
-	leave, err := enter(c, s.budgets.long)
+	leave, err := shell.Enter(c, s.Limits.Long)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	rec, err := s.store.Load(ctx, at.game)
+	rec, err := s.Store.Load(ctx, at.game)
 	if err != nil {
 		return nil, err
 	}

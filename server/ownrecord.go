@@ -19,11 +19,11 @@ func (s *Server) ownRecord(ctx context.Context, user string) (*page.OwnRecord, e
 	if user == "" {
 		return nil, nil
 	}
-	counts, err := s.store.OwnRecord(ctx, user)
+	counts, err := s.Store.OwnRecord(ctx, user)
 	if err != nil || len(counts) == 0 {
 		return nil, err
 	}
-	games, _, err := s.store.History(ctx, store.Search{User: user, Private: true}, store.Window{Limit: ownMoves}, user)
+	games, _, err := s.Store.History(ctx, store.Search{User: user, Private: true}, store.Window{Limit: ownMoves}, user)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 const (
@@ -34,14 +35,14 @@ func (s *Server) getPeople(c echo.Context) error {
 	if text := c.QueryParam("page"); text != "" {
 		var err error
 		if list.Page, err = strconv.Atoi(text); err != nil || list.Page < 1 || list.Page > 1e6 {
-			return badField("page")
+			return shell.BadField("page")
 		}
 	}
 	size, err := s.sizeOf(c, "", &list.Sizes)
 	if err != nil {
 		return err
 	}
-	people, more, err := s.store.People(c.Request().Context(), size, (list.Page-1)*peoplePerPage, peoplePerPage)
+	people, more, err := s.Store.People(c.Request().Context(), size, (list.Page-1)*peoplePerPage, peoplePerPage)
 	if err != nil {
 		return err
 	}
@@ -50,7 +51,7 @@ func (s *Server) getPeople(c echo.Context) error {
 		list.People = append(list.People, standingOf(p))
 	}
 	list.Back = list.Sizes.Here
-	return s.render(c, http.StatusOK, list)
+	return s.Render(c, http.StatusOK, list)
 }
 
 func personPath(name string) string { return "/people/" + url.PathEscape(name) }
@@ -62,20 +63,20 @@ func (s *Server) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &page.Person{Since: a.Created, You: visitOf(c).user == a.User, Card: a.Card}
+	p := &page.Person{Since: a.Created, You: shell.VisitOf(c).User == a.User, Card: a.Card}
 	size, err := s.sizeOf(c, a.User, &p.Sizes)
 	if err != nil {
 		return err
 	}
-	standing, err := s.store.OfPerson(ctx, a.User, size)
+	standing, err := s.Store.OfPerson(ctx, a.User, size)
 	if err != nil {
 		return err
 	}
-	practice, err := s.store.Practised(ctx, a.User)
+	practice, err := s.Store.Practised(ctx, a.User)
 	if err != nil {
 		return err
 	}
-	games, more, err := s.store.History(ctx, store.Search{User: a.User}, store.Window{Limit: personGames}, a.User)
+	games, more, err := s.Store.History(ctx, store.Search{User: a.User}, store.Window{Limit: personGames}, a.User)
 	if err != nil {
 		return err
 	}
@@ -87,5 +88,5 @@ func (s *Server) getPerson(c echo.Context) error {
 			p.Games = append(p.Games, s.finishedLine(ctx, g))
 		}
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }

@@ -18,7 +18,7 @@ const gamesRemembered = 300
 // through before, and the games here.
 func (s *Server) personas(ctx context.Context, character string) (list []page.Persona, err error) {
 	for _, code := range face.Family(character) {
-		games, _, err := s.store.History(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
+		games, _, err := s.Store.History(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
 		if err != nil {
 			return nil, err
 		}
@@ -28,7 +28,7 @@ func (s *Server) personas(ctx context.Context, character string) (list []page.Pe
 				ids = append(ids, games[i].ID)
 			}
 		}
-		seated, err := s.store.Seated(ctx, ids)
+		seated, err := s.Store.Seated(ctx, ids)
 		if err != nil {
 			return nil, err
 		}

@@ -7,7 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
+
+	"github.com/labstack/echo/v4"
 )
 
 // A position is how far a browser has read a table: the number of the viewer's last item, and a
@@ -76,4 +80,13 @@ func positionAfter(items []table.Item) (p position) {
 		p.take(&items[i])
 	}
 	return p
+}
+
+// lastRead returns the position up to which the browser has read a table.
+func lastRead(c echo.Context) (position, error) {
+	p, err := parsePosition(sse.LastRead(c.Request()))
+	if err != nil {
+		return position{}, shell.BadField("after")
+	}
+	return p, nil
 }

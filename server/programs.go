@@ -7,22 +7,23 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/shell"
 )
 
 // An apiSite is the server as the API for programs sees it.
 type apiSite struct{ s *Server }
 
-func (a apiSite) Address(c echo.Context) string { return addressOf(c) }
+func (a apiSite) Address(c echo.Context) string { return shell.AddressOf(c) }
 
 func (a apiSite) Send(c echo.Context, status int, answer any) error {
-	return a.s.sendJSON(c, status, answer)
+	return a.s.SendJSON(c, status, answer)
 }
 
-func (a apiSite) MayOpen(c echo.Context) error { return a.s.budgets.tables.take(clientOf(c)) }
+func (a apiSite) MayOpen(c echo.Context) error { return a.s.Limits.Tables.Take(shell.ClientOf(c)) }
 
-func (a apiSite) MayTry(c echo.Context) error { return a.s.budgets.codes.take(clientOf(c)) }
+func (a apiSite) MayTry(c echo.Context) error { return a.s.Limits.Codes.Take(shell.ClientOf(c)) }
 
-func (a apiSite) Stream(c echo.Context, write api.StreamWriter) error { return a.s.stream(c, write) }
+func (a apiSite) Stream(c echo.Context, write api.StreamWriter) error { return a.s.Stream(c, write) }
 
 func (a apiSite) Watch(c echo.Context) (*table.Table, game.Viewer, error) {
 	at, err := a.s.access(c)
@@ -46,7 +47,7 @@ func (a apiSite) History(c echo.Context) (games []store.PastGame, more bool, err
 	if err != nil {
 		return nil, false, err
 	}
-	past, more, err := a.s.store.History(c.Request().Context(), search, window, "")
+	past, more, err := a.s.Store.History(c.Request().Context(), search, window, "")
 	for _, g := range past {
 		if a.s.published(g.ID) {
 			games = append(games, g)

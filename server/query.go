@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // getThoughts shows the printable page of what a class thought.
@@ -20,7 +21,7 @@ func (s *Server) getThoughts(c echo.Context) error {
 	now = s.settle(c.Request().Context(), now)
 	p := &page.Thoughts{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/thoughts"}, ID: now.ID, Class: now.Name,
-		List: screen.Thoughts(now, s.words(visitOf(c).lang)),
+		List: screen.Thoughts(now, s.Wording(shell.VisitOf(c).Lang)),
 	}
 	for _, q := range now.Queries {
 		for i := range q.Villages {
@@ -29,16 +30,16 @@ func (s *Server) getThoughts(c echo.Context) error {
 			}
 		}
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // getOpenLessons lists the lessons for visitors without a class.
 func (s *Server) getOpenLessons(c echo.Context) error {
-	list, err := lessonEntries(s.words(visitOf(c).lang))
+	list, err := lessonEntries(s.Wording(shell.VisitOf(c).Lang))
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, &page.OpenLessons{Chrome: page.Chrome{Back: "/class/lessons"}, List: list})
+	return s.Render(c, http.StatusOK, &page.OpenLessons{Chrome: page.Chrome{Back: "/class/lessons"}, List: list})
 }
 
 // getOpenLessonNotes shows a lesson with its answers to who may become its teacher: to nobody who is in a class that
@@ -48,12 +49,12 @@ func (s *Server) getOpenLessonNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	_, attends := s.classes.Of(visitOf(c).user)
+	_, attends := s.classes.Of(shell.VisitOf(c).User)
 	if slices.ContainsFunc(attends, func(n class.Now) bool { return n.Lesson != nil }) {
 		return class.ErrLesson
 	}
-	words := s.words(visitOf(c).lang)
-	return s.render(c, http.StatusOK, &page.LessonNotes{
+	words := s.Wording(shell.VisitOf(c).Lang)
+	return s.Render(c, http.StatusOK, &page.LessonNotes{
 		Chrome: page.Chrome{Back: c.Request().URL.Path}, Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
 	})
 }

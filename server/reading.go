@@ -9,27 +9,15 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 )
-
-// aidsOf are the aids that a cookie holds. What an older version wrote counts as none.
-func aidsOf(values map[any]any) page.Aids {
-	one := func(key string, of []string) string {
-		if value, _ := values[key].(string); slices.Contains(of, value) {
-			return value
-		}
-		return ""
-	}
-	return page.Aids{
-		Contrast: one(keyContrast, page.Contrasts[:]), Announce: one(keyAnnounce, page.Announcements[:]),
-	}
-}
 
 // getReading shows how pages can be read more easily.
 func (s *Server) getReading(c echo.Context) error {
-	next := localPath(c.QueryParam("back"))
+	next := shell.LocalPath(c.QueryParam("back"))
 	p := &page.AidsForm{Next: next}
 	p.Back = "/reading?back=" + url.QueryEscape(next)
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // mostOf is how long a text may be whose terms are explained, in bytes: more than a sentence has.
@@ -39,30 +27,30 @@ const mostOf = 8 << 10
 func (s *Server) getGlossary(c echo.Context) error {
 	of := c.QueryParam("of")
 	if len(of) > mostOf || !utf8.ValidString(of) {
-		return badField("of")
+		return shell.BadField("of")
 	}
 	p := &page.Glossary{Of: of}
 	p.Back = "/glossary"
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // postReading remembers it and goes back to where the visitor was.
 func (s *Server) postReading(c echo.Context) error {
-	v := visitOf(c)
+	v := shell.VisitOf(c)
 	lang, ok := page.ParseLang(c.FormValue("lang"))
 	switch {
 	case !ok:
-		return badField("lang")
+		return shell.BadField("lang")
 	case !slices.Contains(page.Contrasts[:], c.FormValue("contrast")):
-		return badField("contrast")
+		return shell.BadField("contrast")
 	case !slices.Contains(page.Announcements[:], c.FormValue("announce")):
-		return badField("announce")
+		return shell.BadField("announce")
 	}
-	if lang != v.lang { // else what a teacher has chosen goes on
-		s.classes.Chosen(c.Request().Context(), v.user)
+	if lang != v.Lang { // else what a teacher has chosen goes on
+		s.classes.Chosen(c.Request().Context(), v.User)
 	}
-	v.session.Values[keyContrast] = c.FormValue("contrast")
-	v.session.Values[keyAnnounce] = c.FormValue("announce")
+	v.Session.Values[shell.KeyContrast] = c.FormValue("contrast")
+	v.Session.Values[shell.KeyAnnounce] = c.FormValue("announce")
 	return s.speak(c, lang)
 }
 
@@ -70,18 +58,18 @@ func (s *Server) postReading(c echo.Context) error {
 func (s *Server) postLanguage(c echo.Context) error {
 	lang, ok := page.ParseLang(c.FormValue("lang"))
 	if !ok {
-		return badField("lang")
+		return shell.BadField("lang")
 	}
-	s.classes.Chosen(c.Request().Context(), visitOf(c).user)
+	s.classes.Chosen(c.Request().Context(), shell.VisitOf(c).User)
 	return s.speak(c, lang)
 }
 
 // speak shows the visitor their pages in a language from now on.
 func (s *Server) speak(c echo.Context, lang page.Lang) error {
-	v := visitOf(c)
-	v.session.Values[keyLanguage] = string(lang)
-	if err := v.session.Save(c.Request(), c.Response()); err != nil {
+	v := shell.VisitOf(c)
+	v.Session.Values[shell.KeyLanguage] = string(lang)
+	if err := v.Session.Save(c.Request(), c.Response()); err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // recording returns a finished game. Who has no seat in one that runs must not
@@ -20,7 +21,7 @@ func (s *Server) recording(ctx context.Context, id string) (*screen.Recording, e
 	if r, ok := s.recordings.Get(id); ok {
 		return r, nil
 	}
-	game, err := table.LoadFinished(ctx, s.store, id)
+	game, err := table.LoadFinished(ctx, s.Store, id)
 	if errors.Is(err, table.ErrRunning) {
 		return nil, errNoTable
 	}
@@ -35,10 +36,10 @@ func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
 	if e, ok := s.endings.Get(id); ok {
 		return e
 	}
-	setup, log, err := s.store.Outline(ctx, id, turningpoint.Events[:])
+	setup, log, err := s.Store.Outline(ctx, id, turningpoint.Events[:])
 	if err != nil {
 		if ctx.Err() == nil { // otherwise who asked has gone
-			s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
+			s.Log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
 		}
 		return nil
 	}
@@ -46,7 +47,7 @@ func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
 	if e == nil {
 		return nil
 	}
-	return cached(s.endings, id, e)
+	return shell.Cached(s.endings, id, e)
 }
 
 // gamesOf lists the games that wait for the visitor.
@@ -54,7 +55,7 @@ func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, erro
 	if user == "" {
 		return nil, nil
 	}
-	games, _, err := s.store.OfUser(ctx, user, 0, runningShown)
+	games, _, err := s.Store.OfUser(ctx, user, 0, runningShown)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, erro
 		t, err := s.lobby.Get(ctx, g.ID)
 		if err != nil { // one game that does not open closes no door
 			if ctx.Err() == nil && !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
-				s.log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
+				s.Log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
 			}
 			continue
 		}

@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // at is the moment of a game that a bad request meets. The viewer sits at seat
@@ -109,7 +110,7 @@ func (s *site) refused(t *testing.T, user string, request func(v *visitor) *http
 			t.Errorf("%s script: status %d, want %d; reason %q, want %q", lang, answer.Code, w.status, said.Reason, w.id)
 		}
 		contains(t, said.Message, parts...)
-		if len(parts) == 0 && said.Message != s.text(lang, "error."+w.id) {
+		if len(parts) == 0 && said.Message != s.Text(lang, "error."+w.id) {
 			t.Errorf("%s: %q", lang, said.Message)
 		}
 	}
@@ -347,13 +348,13 @@ func TestBadRequests(t *testing.T) {
 		{"from another site", me, header("Sec-Fetch-Site", "cross-site"), want{403, "cross_site", nil, nil}},
 		{"from a neighbour", me, header("Sec-Fetch-Site", "same-site"), want{403, "cross_site", nil, nil}},
 		{"from another origin", me, header("Origin", "https://elsewhere.example"), want{403, "cross_site", nil, nil}},
-		{"forged cookie", "", header("Cookie", testKeys.cookie()+"=forged"), want{401, "session", nil, nil}},
+		{"forged cookie", "", header("Cookie", testKeys.Cookie()+"=forged"), want{401, "session", nil, nil}},
 		{"cookie of another key", "", header(
-			"Cookie", testKeys.cookie()+"=MTczMjA5NjAwMHxhYWFhfGJiYmI=",
+			"Cookie", testKeys.Cookie()+"=MTczMjA5NjAwMHxhYWFhfGJiYmI=",
 		), want{401, "session", nil, nil}},
 		{"cut cookie", "", func(v *visitor) *http.Request {
 			sealed := cookie(v.t, me, "")
-			return header("Cookie", testKeys.cookie()+"="+sealed.Value[:len(sealed.Value)-4])(v)
+			return header("Cookie", testKeys.Cookie()+"="+sealed.Value[:len(sealed.Value)-4])(v)
 		}, want{401, "session", nil, nil}},
 	}
 	for _, tt := range tests {
@@ -438,7 +439,7 @@ func TestRefusalsSpeakTheChosenLanguage(t *testing.T) {
 		for _, lang := range page.Langs {
 			v := s.visitor(me, page.Langs[0])
 			v.header.Set("Cookie", cookie(t, me, lang).String())
-			what, next := firstSentence(s.text(lang, "error."+name))
+			what, next := shell.FirstSentence(s.Text(lang, "error."+name))
 			contains(t, html.UnescapeString(v.do(spoiled(v)).Body.String()), "<h1>"+what+"</h1>", next)
 		}
 	}
@@ -484,7 +485,7 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 	log[len(log)-1].Kind = rules.Executed // of nobody
 	s := openSite(t, silents)
 	s.put(setup, log, table.PaceNone, everyone(5, 0))
-	s.Server.log = slog.New(slog.DiscardHandler)
+	s.Log = slog.New(slog.DiscardHandler)
 	v := s.visitor(me, page.En)
 	if w := v.get("/"); w.Code != 200 || strings.Contains(w.Body.String(), tableID) {
 		t.Error(describe(w))
@@ -493,7 +494,7 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 	if w.Code != 500 {
 		t.Error(w.Code)
 	}
-	what, next, _ := strings.Cut(s.text(page.En, "error.internal"), ". ") // what went wrong is the heading
+	what, next, _ := strings.Cut(s.Text(page.En, "error.internal"), ". ") // what went wrong is the heading
 	contains(t, html.UnescapeString(w.Body.String()), what, next)
 	if strings.Contains(w.Body.String(), "seat expected") {
 		t.Error("the page tells what went wrong inside")

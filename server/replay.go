@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 )
 
 // getGame shows a finished game at the moment, and with the eyes, that the
@@ -25,17 +26,17 @@ func (s *Server) getGame(c echo.Context) error {
 		return err
 	}
 	if p.Contest.Href != "" { // the place may change as long as the tournament runs
-		c.Set(keepKey, nil)
+		shell.MustNotKeep(c)
 	}
 	if p.Screen {
-		p.Wall = s.wallAt(c, "/games/"+p.ID)
+		p.Wall = s.WallAt(c, "/games/"+p.ID)
 		p.Wall.Seats, p.Wall.Past = len(p.Seats), true
 	}
-	p.Class = s.classOf(visitOf(c).user, p.ID)
+	p.Class = s.classOf(shell.VisitOf(c).User, p.ID)
 	if m.Invited() && !p.Screen {
 		p.Again = s.againAfter(c, p.ID, m.Recording().People(), p.Class)
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // getGameStep answers what changes on the page of a replay between two moments.
@@ -54,10 +55,10 @@ func (s *Server) stepTo(c echo.Context, m *screen.Moment) error {
 	if err != nil {
 		return err
 	}
-	if step.Patch, err = s.pages.Patch(visitOf(c).lang, m.Phase(), parts...); err != nil {
+	if step.Patch, err = s.Pages.Patch(shell.VisitOf(c).Lang, m.Phase(), parts...); err != nil {
 		return err
 	}
-	return s.sendJSON(c, http.StatusOK, step)
+	return s.SendJSON(c, http.StatusOK, step)
 }
 
 // getGameWhy answers what is behind a cell at a moment of a finished game.
@@ -75,11 +76,11 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 	if err != nil {
 		return err
 	}
-	patch, err := s.pages.Patch(visitOf(c).lang, phase, shown)
+	patch, err := s.Pages.Patch(shell.VisitOf(c).Lang, phase, shown)
 	if err != nil {
 		return err
 	}
-	return s.sendJSON(c, http.StatusOK, patch)
+	return s.SendJSON(c, http.StatusOK, patch)
 }
 
 // getGuessed says how good the visitor's guesses at a finished game were.
@@ -94,7 +95,7 @@ func (s *Server) getGuessed(c echo.Context) error {
 			return err
 		}
 	}
-	return s.part(c, guessed)
+	return s.Part(c, guessed)
 }
 
 // getGameExport answers a finished game as a file: log, the AIWolf server's format;
@@ -104,7 +105,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	lang := visitOf(c).lang
+	lang := shell.VisitOf(c).Lang
 	r := m.Recording()
 	forms := map[string]struct {
 		kind string
@@ -113,7 +114,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 		"log":   {"text/plain; charset=utf-8", func(b *bytes.Buffer) error { return writeLog(b, r) }},
 		"jsonl": {"application/jsonl; charset=utf-8", func(b *bytes.Buffer) error { return r.WriteLines(b) }},
 		"html": {echo.MIMETextHTMLCharsetUTF8, func(b *bytes.Buffer) error {
-			return s.pages.RenderStandalone(b, lang, r.Standalone(s.words(lang)))
+			return s.Pages.RenderStandalone(b, lang, r.Standalone(s.Wording(lang)))
 		}},
 	}
 	form, ok := forms[c.Param("format")]
@@ -122,7 +123,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 	}
 	name := fmt.Sprintf("attachment; filename=%q", "aiwolf-"+r.ID+"."+c.Param("format"))
 	c.Response().Header().Set(echo.HeaderContentDisposition, name)
-	return s.write(c, http.StatusOK, form.kind, form.into)
+	return s.Write(c, http.StatusOK, form.kind, form.into)
 }
 
 // getTableNext leads a projector on, from a game that is over to the one in which its people play again:

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
+	"aiwolfplay/server/web/shell"
 )
 
 // roleOf is the role that a form asks for, RoleNone if it does not.
@@ -16,7 +17,7 @@ func roleOf(c echo.Context) (game.Role, error) {
 	}
 	role, _ := game.ParseRole(text)
 	if !slices.Contains(game.Roles[:], role) {
-		return game.RoleNone, badField("role")
+		return game.RoleNone, shell.BadField("role")
 	}
 	return role, nil
 }

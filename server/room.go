@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
 )
 
 // setupOf reads the size of a village from a form, by default the fallback.
@@ -27,12 +28,12 @@ func setupOf(c echo.Context, fallback int) (rules.Setup, error) {
 	if text := c.FormValue("seats"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
-			return rules.Setup{}, badField("seats")
+			return rules.Setup{}, shell.BadField("seats")
 		}
 	}
 	setup, err := rules.Village(n)
 	if err != nil {
-		return rules.Setup{}, badField("seats")
+		return rules.Setup{}, shell.BadField("seats")
 	}
 	return setup, nil
 }
@@ -48,7 +49,7 @@ func (s *Server) getRoomForm(c echo.Context) error {
 	}
 	form := &page.OpenRoom{Setup: setup, Agents: s.rooms.Agents()}
 	form.Back = "/open?seats=" + strconv.Itoa(setup.Seats())
-	return s.render(c, http.StatusOK, form)
+	return s.Render(c, http.StatusOK, form)
 }
 
 // postRoomForm opens a room, with the visitor as its host.
@@ -61,11 +62,11 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.budgets.rooms.take(clientOf(c)); err != nil {
+	if err := s.Limits.Rooms.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
 	place := seatedIn(c)
-	user, err := s.identify(c)
+	user, err := s.Identify(c)
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (s *Server) postRoomForm(c echo.Context) error {
 			return err
 		}
 	}
-	plan.From = addressOf(c)
+	plan.From = shell.AddressOf(c)
 	code, err := s.rooms.Open(user, name, plan)
 	if err != nil {
 		return err
@@ -100,24 +101,24 @@ func planOf(c echo.Context) (plan room.Plan, err error) {
 	}
 	for _, choice := range rules.Choices() {
 		if !choice.Put(&plan.Setup, c.FormValue(choice.Name)) {
-			return plan, badField(choice.Name)
+			return plan, shell.BadField(choice.Name)
 		}
 	}
 	if text := c.FormValue("pace"); text != "" {
 		if plan.Pace, err = table.ParsePace(text); err != nil {
-			return plan, badField("pace")
+			return plan, shell.BadField("pace")
 		}
 	}
 	if text := c.FormValue("after"); text != "" {
 		minutes, err := strconv.Atoi(text)
 		if err != nil || minutes < 0 || minutes > 60 {
-			return plan, badField("after")
+			return plan, shell.BadField("after")
 		}
 		plan.StartAfter = time.Duration(minutes) * time.Minute
 	}
 	var ok bool
 	if plan.Strength, ok = agent.ParseStrength(c.FormValue("strength")); !ok {
-		return plan, badField("strength")
+		return plan, shell.BadField("strength")
 	}
 	return plan, nil
 }
@@ -132,10 +133,10 @@ func (s *Server) wish(c echo.Context, text string) (room.Wish, error) {
 	}
 	w, ok := room.ParseWish(text)
 	if !ok {
-		return room.Wish{}, badField(field)
+		return room.Wish{}, shell.BadField(field)
 	}
 	if w == (room.Wish{Kind: room.OwnGuest}) {
-		w.Name = s.ownerKey(visitOf(c))
+		w.Name = s.ownerKey(shell.VisitOf(c))
 	}
 	return w, nil
 }
@@ -143,7 +144,7 @@ func (s *Server) wish(c echo.Context, text string) (room.Wish, error) {
 // getRoomByCode leads to the room or the class of a code that somebody typed, or asks for one.
 func (s *Server) getRoomByCode(c echo.Context) error {
 	if !c.QueryParams().Has("code") {
-		return s.render(c, http.StatusOK, &page.ClassJoin{Chrome: page.Chrome{Back: "/join"}})
+		return s.Render(c, http.StatusOK, &page.ClassJoin{Chrome: page.Chrome{Back: "/join"}})
 	}
 	code := room.ParseCode(c.QueryParam("code"))
 	if !isCode(code) {
@@ -167,7 +168,7 @@ func isCode(code string) bool {
 func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.StatusOK, nil) }
 
 func (s *Server) showRoom(c echo.Context, status int, refused error) error {
-	v := visitOf(c)
+	v := shell.VisitOf(c)
 	if now, ok, err := s.classByCode(c, room.ParseCode(c.Param("code"))); err != nil {
 		return err
 	} else if ok {
@@ -183,11 +184,11 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	if room.Table != "" {
 		return leadToGame(c, &room)
 	}
-	state, err := s.roomState(&room, v.lang)
+	state, err := s.roomState(&room, v.Lang)
 	if err != nil {
 		return err
 	}
-	site, near := s.publicURL(c)
+	site, near := s.PublicURL(c)
 	p := &page.Room{
 		Chrome: page.Chrome{Back: "/join/" + room.Code},
 		Link:   site + "/join/" + room.Code,
@@ -201,16 +202,16 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 		refused = errNoCookie
 	}
 	if refused != nil {
-		p.Error = s.problem(refused, v.lang).text
+		p.Error = s.Problem(refused, v.Lang).Text
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 // seatedIn returns the address of a room for somebody who has taken a seat there. For new visitors it has a mark,
 // because only their next request shows whether the browser keeps cookies.
 func seatedIn(c echo.Context) func(code string) string {
 	sat := ""
-	if visitOf(c).user == "" {
+	if shell.VisitOf(c).User == "" {
 		sat = "?sat"
 	}
 	return func(code string) string { return "/join/" + code + sat }
@@ -220,7 +221,7 @@ func seatedIn(c echo.Context) func(code string) string {
 // somebody else does not come from a page of ours.
 func keepsNothing(c echo.Context) bool {
 	from, err := url.Parse(c.Request().Referer())
-	return err == nil && from.Host == c.Request().Host && c.QueryParams().Has("sat") && visitOf(c).user == ""
+	return err == nil && from.Host == c.Request().Host && c.QueryParams().Has("sat") && shell.VisitOf(c).User == ""
 }
 
 // waitingAgents are the names of the connected agents that wait for a seat.
@@ -282,8 +283,8 @@ func (s *Server) roomState(r *room.Room, lang page.Lang) (page.RoomState, error)
 
 // postRoom does what a guest or the host of a room can do.
 func (s *Server) postRoom(c echo.Context) error {
-	if visitOf(c).forged && c.FormValue("do") != "sit" { // who sits down comes as somebody new
-		return errSession
+	if shell.VisitOf(c).Forged && c.FormValue("do") != "sit" { // who sits down comes as somebody new
+		return shell.ErrSession
 	}
 	code := room.ParseCode(c.Param("code"))
 	if now, ok, err := s.classByCode(c, code); err != nil {
@@ -300,24 +301,24 @@ func (s *Server) postRoom(c echo.Context) error {
 	}
 	place := seatedIn(c)
 	err = s.inRoom(c, code)
-	var field fieldError
+	var field shell.FieldError
 	switch {
 	case errors.As(err, &field), errors.Is(err, room.ErrNoRoom):
 		return err
-	case err == nil && wantsJSON(c):
+	case err == nil && shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	case err == nil && c.FormValue("do") == "leave":
 		return c.Redirect(http.StatusSeeOther, "/")
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, place(code))
-	case wantsJSON(c):
+	case shell.WantsJSON(c):
 		return err
 	}
-	return s.showRoom(c, s.problem(err, visitOf(c).lang).status, err)
+	return s.showRoom(c, s.Problem(err, shell.VisitOf(c).Lang).Status, err)
 }
 
 func (s *Server) inRoom(c echo.Context, code string) error {
-	user := visitOf(c).user
+	user := shell.VisitOf(c).User
 	seat, err := seatIfAny(c)
 	if err != nil {
 		return err
@@ -332,7 +333,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 	case "admit":
 		number, err := strconv.Atoi(c.FormValue("who"))
 		if err != nil {
-			return badField("who")
+			return shell.BadField("who")
 		}
 		return s.rooms.LetIn(code, user, number)
 	case "claim":
@@ -352,7 +353,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 	case "start":
 		return s.rooms.Start(c.Request().Context(), code, user)
 	}
-	return badField("do")
+	return shell.BadField("do")
 }
 
 // seatIfAny reads the number of a seat, game.NoSeat where none is given.
@@ -363,7 +364,7 @@ func seatIfAny(c echo.Context) (game.Seat, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || game.SeatNumbered(n) == game.NoSeat {
-		return game.NoSeat, badField("seat")
+		return game.NoSeat, shell.BadField("seat")
 	}
 	return game.SeatNumbered(n), nil
 }
@@ -374,10 +375,10 @@ func (s *Server) joinRoom(c echo.Context, code string, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	if err := over(s.budgets.joins.Take(code)); err != nil {
+	if err := shell.Over(s.Limits.Joins.Take(code)); err != nil {
 		return err
 	}
-	user, err := s.admit(c)
+	user, err := s.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -386,10 +387,10 @@ func (s *Server) joinRoom(c echo.Context, code string, seat game.Seat) error {
 
 // claimSeat notes that a visitor says that a kept seat is theirs.
 func (s *Server) claimSeat(c echo.Context, code string, seat game.Seat) error {
-	if err := over(s.budgets.joins.Take(code)); err != nil {
+	if err := shell.Over(s.Limits.Joins.Take(code)); err != nil {
 		return err
 	}
-	user, err := s.admit(c)
+	user, err := s.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -399,7 +400,7 @@ func (s *Server) claimSeat(c echo.Context, code string, seat game.Seat) error {
 // getRoomFeed streams the room as it changes. When its game has begun the page
 // is loaded anew, which leads there.
 func (s *Server) getRoomFeed(c echo.Context) error {
-	user, lang := visitOf(c).user, visitOf(c).lang
+	user, lang := shell.VisitOf(c).User, shell.VisitOf(c).Lang
 	code := room.ParseCode(c.Param("code"))
 	first, err := s.lookUp(c)
 	if err != nil {
@@ -413,7 +414,7 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 	last, before := "", first.Plan.Mini
 	out, seated := first.Removed, first.You != game.NoSeat
 	full := !seated && first.Free == 0
-	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
+	return s.Poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
 		sits := room.You != game.NoSeat
 		free := sits || room.Free > 0
@@ -427,7 +428,7 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		if err != nil {
 			return sse.News{}, err
 		}
-		news, err := s.partNews(n, &last, lang, state)
+		news, err := s.PartNews(n, &last, lang, state)
 		news.Changed = room.Changed
 		return news, err
 	})
@@ -439,22 +440,22 @@ func (s *Server) getRoomQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.qr(c, "/join/"+room.Code)
+	return s.QR(c, "/join/"+room.Code)
 }
 
 // lookUp is a room as the visitor sees it. Whoever tries codes that there are not has soon tried
 // enough; those who sit in a room come there whoever else tries.
 func (s *Server) lookUp(c echo.Context) (room.Room, error) {
-	cl := clientOf(c)
-	r, err := s.rooms.Look(room.ParseCode(c.Param("code")), cl.session)
+	cl := shell.ClientOf(c)
+	r, err := s.rooms.Look(room.ParseCode(c.Param("code")), cl.Session)
 	if err == nil && r.You != game.NoSeat {
 		return r, nil
 	}
-	if spent := s.budgets.codes.check(cl); spent != nil {
+	if spent := s.Limits.Codes.Check(cl); spent != nil {
 		return room.Room{}, spent
 	}
 	if errors.Is(err, room.ErrNoRoom) {
-		if spent := s.budgets.codes.take(cl); spent != nil {
+		if spent := s.Limits.Codes.Take(cl); spent != nil {
 			return room.Room{}, spent
 		}
 	}

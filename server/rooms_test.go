@@ -98,7 +98,7 @@ func TestCharactersAmongPeople(t *testing.T) {
 				t.Errorf("%s: %d faces, wished: %t", place, n, wished)
 			}
 			for _, name := range face.Characters() {
-				if named := strings.Contains(body, s.text(page.En, "persona."+name)); named && !wished {
+				if named := strings.Contains(body, s.Text(page.En, "persona."+name)); named && !wished {
 					t.Errorf("%s names %s", place, name)
 				}
 			}

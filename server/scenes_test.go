@@ -127,7 +127,7 @@ func (s *site) feedOf(t *testing.T, setup rules.Setup, v game.Viewer, batch tabl
 	f := table.Finished{Setup: setup}
 	w := &watcher{
 		server: s.Server, lang: page.En, after: position{n: uint32(after)},
-		scene: screen.NewScene(village, f.View(v), s.words(page.En), screen.Look{Lens: page.EyesPublic}),
+		scene: screen.NewScene(village, f.View(v), s.Wording(page.En), screen.Look{Lens: page.EyesPublic}),
 	}
 	text, err := w.message(batch)
 	if err != nil {

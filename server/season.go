@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // leftOutKept limits the games that are remembered as left out.
@@ -24,7 +25,7 @@ func monday(at time.Time) time.Time {
 
 // season returns how good the visitor's guesses of this week were; nil if they have guessed at no village that is over.
 func (s *Server) season(c echo.Context) (*page.Season, error) {
-	user, ctx := visitOf(c).user, c.Request().Context()
+	user, ctx := shell.VisitOf(c).User, c.Request().Context()
 	if user == "" {
 		return nil, nil
 	}
@@ -32,7 +33,7 @@ func (s *Server) season(c echo.Context) (*page.Season, error) {
 	if err := s.countGuesses(ctx, since); err != nil {
 		return nil, err
 	}
-	found, err := s.store.SeasonOf(ctx, user, since)
+	found, err := s.Store.SeasonOf(ctx, user, since)
 	if err != nil || found.Games == 0 {
 		return nil, err
 	}
@@ -44,13 +45,13 @@ func (s *Server) season(c echo.Context) (*page.Season, error) {
 
 // countGuesses scores the guesses at villages that have ended since the last time.
 func (s *Server) countGuesses(ctx context.Context, since time.Time) error {
-	list, err := s.store.UncountedGuesses(ctx, since)
+	list, err := s.Store.UncountedGuesses(ctx, since)
 	if err != nil || len(list) == 0 {
 		return err
 	}
 	var scores []store.SeasonScore
 	for _, g := range list {
-		setup, log, err := s.store.Outline(ctx, g.Game, turningpoint.Events[:])
+		setup, log, err := s.Store.Outline(ctx, g.Game, turningpoint.Events[:])
 		if err != nil {
 			return err
 		}
@@ -58,7 +59,7 @@ func (s *Server) countGuesses(ctx context.Context, since time.Time) error {
 		score.Named, score.Hits, score.Expected = screen.ScoreGuesses(setup, log, g.ByDay)
 		scores = append(scores, score)
 	}
-	return s.store.SaveSeason(ctx, scores)
+	return s.Store.SaveSeason(ctx, scores)
 }
 
 // leaveOutOfSeason sees to it that the visitor's season does not count a running village of which they see more than
@@ -71,7 +72,7 @@ func (s *Server) leaveOutOfSeason(ctx context.Context, at access) error {
 	if _, known := s.leftOut.Get(key); known {
 		return nil
 	}
-	if err := s.store.LeaveOutOfSeason(ctx, at.user, at.table.ID()); err != nil {
+	if err := s.Store.LeaveOutOfSeason(ctx, at.user, at.table.ID()); err != nil {
 		return err
 	}
 	s.leftOut.Add(key, true)

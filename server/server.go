@@ -1,10 +1,6 @@
-// Package server is the web face of AIWolf Play: routes, sessions, who may see what, and the
-// live feed. What a page shows of a game comes from [screen], which sees projections only; the
-// server never holds a State or an unprojected event.
-//
-// A file uses only what stands below it. From below: what is refused, asked and kept (refusals, visit,
-// client, budget, eyes, kept), the [Server] itself (site), what each request goes through (session,
-// answer, door, errors), the handlers, and here the routes.
+// Package server puts the features of AIWolf Play together: it opens what they share, mounts their routes, and holds
+// the handlers of features that don't have a package below server/web yet. Pages show what [screen] makes of
+// projections; the server never holds a State or an unprojected event.
 package server
 
 import (
@@ -12,15 +8,14 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"net/url"
-	"sync"
+	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/mini/games"
-	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/export"
 	"aiwolfplay/server/limit"
@@ -36,34 +31,38 @@ import (
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/shell"
 )
+
+// Config sets up a server beside its tables.
+type Config struct {
+	Shell      shell.Config
+	AgentLimit time.Duration // for an answer of an agent over /api/v1; 0: pool.DefaultLimit
+}
+
+// Keys sign and encrypt cookies.
+type Keys = shell.Keys
 
 // New returns a server over the lobby and the store. Close ends its feeds.
 func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *slog.Logger) (*Server, error) {
-	words, err := phrases()
+	sh, err := shell.New(cfg.Shell, db, pages, log)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{
-		cfg: cfg, lobby: l, store: db, memberships: export.NewMemberships(db), pages: pages, log: log,
-		sessions: newSessions(cfg.keys(), cfg.Secure),
-		phrases:  words, budgets: newBudgets(),
+		Shell: sh, lobby: l, memberships: export.NewMemberships(db),
 		recordings:   limit.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
-		kept:         limit.NewCache[keptKey, *keptAnswer](keptBytes).Forgetting(),
-		endings:      newCache[string, *screen.Ending](endingsKept),
+		endings:      shell.NewCache[string, *screen.Ending](endingsKept),
 		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
 		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
 		pictures:     limit.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
 		rows:         limit.NewCache[rowsKey, compressedRows](rowsBytes),
 		measured:     limit.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
-		contests:     newCache[string, *followed](contestsKept),
-		behaviours:   newCache[string, string](behavioursKept),
-		leftOut:      newCache[string, bool](leftOutKept),
-		left:         newCache[string, string](leftKept),
-		lessons:      newCache[string, *screen.Lesson](ownLessons),
-	}
-	for _, k := range cfg.keys() {
-		s.cookies = append(s.cookies, k.cookie())
+		contests:     shell.NewCache[string, *followed](contestsKept),
+		behaviours:   shell.NewCache[string, string](behavioursKept),
+		leftOut:      shell.NewCache[string, bool](leftOutKept),
+		left:         shell.NewCache[string, string](leftKept),
+		lessons:      shell.NewCache[string, *screen.Lesson](ownLessons),
 	}
 	s.minis = minitable.New(db, games.Named, log)
 	if err := s.minis.Recover(context.Background()); err != nil {
@@ -76,34 +75,28 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	if s.classes, err = class.New(context.Background(), db, l, s.minis, log); err != nil {
 		return nil, err
 	}
-	s.evaluations = evaluations.New(featureSite{s}, s.store)
+	s.evaluations = evaluations.New(featureSite{s}, s.Store)
 	s.classMinis = classmini.New(miniSite{featureSite{s}})
 	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log})
-	s.streams, s.stop = context.WithCancel(context.Background())
-	s.hubs = sse.NewHubs(s.streams, s.broadcast)
-	s.handler = s.dammed(headAsGet(s.routes()))
+	s.hubs = sse.NewHubs(s.Closing, s.broadcast)
+	s.Refuse(knownRefusals...)
+	s.Explain(explainers...)
+	s.AllowUpload(importPath, shell.Upload{Size: maxLogForm, TooLong: errLogSize, Quota: s.Limits.Imports})
+	s.Hooks = shell.Hooks{
+		Lang: s.classes.Lang, Owns: s.programs.Owns, Banner: s.goesOn, Back: back, TakesLong: takesLong,
+		DoorCode: s.doorCode, HasOwnPages: s.hasOwnPages,
+		AsksCode: func(err error) bool { return errors.Is(err, room.ErrNoRoom) || errors.Is(err, errMoved) },
+	}
+	s.handler = s.Handler(s.routes())
 	return s, nil
 }
-
-// phrases are the words of each language, which are read once: they are files of the program.
-var phrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
-	writers := map[page.Lang]*phrase.Writer{}
-	for _, lang := range page.Langs {
-		writer, err := phrase.New(string(lang))
-		if err != nil {
-			return nil, err
-		}
-		writers[lang] = writer
-	}
-	return writers, nil
-})
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // CloseFeeds ends all open feeds, for which http.Server.Shutdown would wait.
 func (s *Server) CloseFeeds() {
-	s.stop()
+	s.Close()
 	s.programs.Close()
 }
 
@@ -114,13 +107,11 @@ func (s *Server) CloseClasses() { s.classes.Close() }
 func (s *Server) routes() *echo.Echo {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
-	e.IPExtractor = clientAddress(s.cfg.Proxies)
-	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, s.withVisit, s.protect, s.takeBody, s.bounded)
+	s.Use(e)
 
 	e.GET("/", s.getLobby)
-	e.GET("/feed", s.getLobbyFeed, s.streaming)
+	e.GET("/feed", s.getLobbyFeed, s.Streaming)
 	e.GET("/tables", s.getTables)
 	e.POST("/goeson", s.postGoesOn)
 	e.GET("/tv", s.getProgramme, oldEyes)
@@ -139,11 +130,11 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/join", s.getRoomByCode)
 	e.GET("/join/:code", s.getRoom)
 	e.POST("/join/:code", s.postRoom)
-	e.GET("/join/:code/feed", s.getRoomFeed, s.streaming)
+	e.GET("/join/:code/feed", s.getRoomFeed, s.Streaming)
 	e.GET("/join/:code/qr.svg", s.getRoomQR)
 	e.GET("/move/:code", s.getMove)
 	e.POST("/move/:code", s.postMove)
-	e.GET("/move/:code/feed", s.getMoveFeed, s.streaming)
+	e.GET("/move/:code/feed", s.getMoveFeed, s.Streaming)
 	e.GET("/move/:code/qr.svg", s.getMoveQR)
 
 	e.GET("/class", s.getClassDoor)
@@ -153,12 +144,12 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/class/lessons/:lesson", s.getOpenLessonNotes)
 	e.GET("/class/:id", s.getClass)
 	e.POST("/class/:id", s.postClass)
-	e.GET("/class/:id/feed", s.getClassFeed, s.streaming)
+	e.GET("/class/:id/feed", s.getClassFeed, s.Streaming)
 	e.GET("/class/:id/compose", s.getLessonBuilder)
 	e.POST("/class/:id/compose", s.postLessonBuilder)
 	e.GET("/class/:id/console", s.getConsole)
 	e.POST("/class/:id/console", s.postConsole)
-	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.streaming)
+	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.Streaming)
 	e.GET("/class/:id/record", s.getClassRecord)
 	e.GET("/class/:id/thoughts", s.getThoughts)
 	e.GET("/class/:id/lessons", s.getLessons)
@@ -167,7 +158,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/class/:id/lessons/:lesson/sheet", s.getLessonSheet)
 	e.GET("/class/:id/lessons/:lesson/file", s.getLessonFile)
 	e.GET("/class/:id/wall", s.getClassWall)
-	e.GET("/class/:id/wall/feed", s.getClassWallFeed, s.streaming)
+	e.GET("/class/:id/wall/feed", s.getClassWallFeed, s.Streaming)
 	e.GET("/class/:id/qr.svg", s.getClassQR)
 	e.GET("/class/:id/key.svg", s.getClassKeyQR)
 	e.GET("/class/:id/key/:key", s.getClassKey)
@@ -175,7 +166,7 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/tables/:id", s.getTable, oldEyes)
 	e.GET("/tables/:id/qr.svg", s.getTableQR)
-	e.GET("/tables/:id/feed", s.getTableFeed, s.streaming)
+	e.GET("/tables/:id/feed", s.getTableFeed, s.Streaming)
 	e.GET("/tables/:id/next", s.getTableNext)
 	e.GET("/tables/:id/step", s.getTableStep)
 	e.GET("/tables/:id/why", s.getTableWhy)
@@ -215,10 +206,10 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id/moments/:key", s.getGlimpse)
 	e.GET("/games/:id/moments/:key/picture.png", s.getPicture)
 	e.POST("/games/:id/again", s.postGameRematch)
-	e.GET("/games/:id/again/feed", s.getAgainFeed, s.streaming)
+	e.GET("/games/:id/again/feed", s.getAgainFeed, s.Streaming)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/data", s.getData)
-	e.GET("/data/:file", s.getDataFile, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: smallBody}))
+	e.GET("/data/:file", s.getDataFile, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: shell.SmallBody}))
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 
@@ -237,89 +228,52 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/agents", s.getAgents)
 	e.GET("/agents/"+page.ClientFile, s.getAgentClient)
 	e.POST("/agents", s.postAgents)
-	e.GET("/agents/feed", s.getAgentsFeed, s.streaming)
+	e.GET("/agents/feed", s.getAgentsFeed, s.Streaming)
 	e.GET("/agents/:id", s.getAgent)
-	e.GET("/agents/:id/feed", s.getAgentFeed, s.streaming)
+	e.GET("/agents/:id/feed", s.getAgentFeed, s.Streaming)
 	e.GET("/agents/:id/packets/:n", s.getAgentPacket)
 
 	e.GET("/tournaments", s.getContests)
 	e.GET("/tournaments/:id", s.getContest)
-	e.GET("/tournaments/:id/feed", s.getContestFeed, s.streaming)
+	e.GET("/tournaments/:id/feed", s.getContestFeed, s.Streaming)
 	e.GET("/tournaments/:id/games", s.getContestGames)
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
 	s.classMinis.Routes(e.Group("/class/:id/minis"))
-	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.streaming)
+	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.Streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)
 
-	embed.Routes(e, embedSite{featureSite{s}}, s.minis, s.streaming)
-	api.Routes(e.Group(apiPath), apiSite{s}, s.programs, s.lobby, s.minis, s.streaming)
+	embed.Routes(e, embedSite{featureSite{s}}, s.minis, s.Streaming)
+	api.Routes(e.Group(shell.APIPath), apiSite{s}, s.programs, s.lobby, s.minis, s.Streaming)
 
 	s.evaluations.Routes(e.Group("/evaluations"))
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)
-	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
+	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.Pages.Assets()))
 	return e
 }
 
-// protect refuses what another site makes a browser send. There is no token: the browser says
-// where a request comes from, and the site is known by the host that it asked for, by
-// -public-url, and by what a proxy says it was asked for.
-func (s *Server) protect(next echo.HandlerFunc) echo.HandlerFunc {
-	guard := http.NewCrossOriginProtection()
-	if s.cfg.PublicURL != "" {
-		if err := guard.AddTrustedOrigin(s.cfg.PublicURL); err != nil {
-			s.log.Warn("forms from the public address are taken for another site's", slog.Any("err", err))
-		}
+// doorCode returns the code of a room or a class as rooms write it, "" if there is none.
+func (s *Server) doorCode(text string) string {
+	code := room.ParseCode(text)
+	if _, known := s.classes.ByCode(code); known || s.rooms.Has(code) {
+		return code
 	}
-	var hidden sync.Once
-	return func(c echo.Context) error {
-		r := c.Request()
-		if guard.Check(r) == nil || s.ownPage(r) {
-			return next(c)
-		}
-		if r.Header.Get("Sec-Fetch-Site") == "" {
-			hidden.Do(func() {
-				s.log.Info("a form came from another host than was asked for, and is refused: "+
-					"if a proxy in front hides the host, name the site with -public-url (this is said once)",
-					"from", r.Header.Get("Origin"), "asked", r.Host)
-			})
-		}
-		return errCrossSite
-	}
+	return ""
 }
 
-// ownPage reports whether a request came from a page of the host that a proxy was asked for, on a connection on which
-// the browser says no more than that.
-func (s *Server) ownPage(r *http.Request) bool {
-	origin, err := url.Parse(r.Header.Get("Origin"))
-	_, host := s.cameBy(r)
-	return r.Header.Get("Sec-Fetch-Site") == "" && err == nil && host != "" && origin.Host == host
+// takesLong reports whether a request is for a replay, an import, an export or a page of decisions.
+func takesLong(c echo.Context) bool {
+	return strings.Contains(c.Path(), "/games/:id") || // also below /embed and /api/v1
+		c.Path() == importPath || strings.HasSuffix(c.Path(), "/decisions")
 }
 
-// headers sets what every answer carries.
-func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		h := c.Response().Header()
-		h.Set("Content-Security-Policy", page.ContentSecurityPolicy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		if s.cfg.Secure {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
-		}
-		h.Set(echo.HeaderCacheControl, "no-store") // assets override it
-		return next(c)
+// back returns the table that a request was for, "" for none.
+func back(c echo.Context) string {
+	if id := c.Param("id"); id != "" && strings.HasPrefix(c.Path(), "/tables/:id/") {
+		return "/tables/" + id
 	}
-}
-
-// recover turns a panic in a handler into an internal error.
-func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
-	return middleware.RecoverWithConfig(middleware.RecoverConfig{
-		LogErrorFunc: func(c echo.Context, err error, stack []byte) error {
-			s.log.Error("panic", slog.String("path", c.Path()), slog.Any("err", err), slog.String("stack", string(stack)))
-			return errors.New("panic in a handler")
-		},
-	})(next)
+	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 // TestFullIsRefused: where games take the room that they may, no log is stored and no game begins; both are refused in
@@ -35,8 +36,8 @@ func TestFullIsRefused(t *testing.T) {
 	}
 	s.db.SetBudgets(nil)
 	for n := 0; ; n++ {
-		wait := s.budgets.logBytes.TakeN("192.0.2.77", 5000, "")
-		if wait > 0 && n != logKilobytes/5000 || n > logKilobytes {
+		wait := s.Limits.LogKilobytes.TakeN("192.0.2.77", 5000, "")
+		if wait > 0 && n != shell.LogKilobytesADay/5000 || n > shell.LogKilobytesADay {
 			t.Errorf("%d logs of 5 MB of an address, then %v", n, wait)
 		}
 		if wait > 0 {

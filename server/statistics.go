@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 )
 
 const (
@@ -31,7 +32,7 @@ func (s *Server) getStatistics(c echo.Context) error {
 		return err
 	}
 	p.Back = p.Sizes.Here
-	agents, err := s.store.Agents(ctx, size)
+	agents, err := s.Store.Agents(ctx, size)
 	if err != nil {
 		return err
 	}
@@ -43,8 +44,8 @@ func (s *Server) getStatistics(c echo.Context) error {
 			return err
 		}
 	}
-	if user := visitOf(c).user; user != "" {
-		own, err := s.store.OfPlayer(ctx, user, size)
+	if user := shell.VisitOf(c).User; user != "" {
+		own, err := s.Store.OfPlayer(ctx, user, size)
 		if err != nil {
 			return err
 		}
@@ -53,7 +54,7 @@ func (s *Server) getStatistics(c echo.Context) error {
 			p.You = &you
 		}
 	}
-	return s.render(c, http.StatusOK, p)
+	return s.Render(c, http.StatusOK, p)
 }
 
 // allSizes is what an address says for villages of all sizes.
@@ -62,7 +63,7 @@ const allSizes = "all"
 // sizeOf reads of which size of village the address wants to know, and fills in the choice. Without a word of it that
 // is the size with the most games: of a user, or of agents for "".
 func (s *Server) sizeOf(c echo.Context, user string, choice *page.VillageSizes) (int, error) {
-	sizes, err := s.store.Sizes(c.Request().Context(), user)
+	sizes, err := s.Store.Sizes(c.Request().Context(), user)
 	if err != nil {
 		return 0, err
 	}
@@ -73,7 +74,7 @@ func (s *Server) sizeOf(c echo.Context, user string, choice *page.VillageSizes) 
 	case text != "" && text != allSizes:
 		size, err = strconv.Atoi(text)
 		if err != nil || size < rules.MinSeats || size > game.MaxSeats {
-			return 0, badField("size")
+			return 0, shell.BadField("size")
 		}
 	}
 	at := screen.At(c.Request().URL.Path, c.QueryParams()).With("page", "")
@@ -107,21 +108,21 @@ func (s *Server) comparison(
 	ctx context.Context, agents []page.Standing, size int, query url.Values,
 ) (*page.AgentComparison, error) {
 	a, b, by := query.Get("a"), query.Get("b"), query.Get("by")
-	everybody, err := s.store.Agents(ctx, store.AllSizes)
+	everybody, err := s.Store.Agents(ctx, store.AllSizes)
 	if err != nil {
 		return nil, err
 	}
 	find := func(name string) *page.Standing { return standingIn(agents, everybody, name) }
 	one, two := find(a), new(page.Standing)
 	if one == nil {
-		return nil, badField("a")
+		return nil, shell.BadField("a")
 	}
 	if b == a {
 		b = ""
 	}
 	if b != "" {
 		if two = find(b); two == nil {
-			return nil, badField("b")
+			return nil, shell.BadField("b")
 		}
 	}
 	shown := &page.AgentComparison{A: a, B: b, By: by, Seats: courseSeats, Rows: agentRows(one, two)}
@@ -132,11 +133,11 @@ func (s *Server) comparison(
 	case "", "week":
 		shown.By = "week"
 	default:
-		return nil, badField("by")
+		return nil, shell.BadField("by")
 	}
 	at := map[time.Time]*page.CoursePeriod{}
 	for i, name := range shown.Names() {
-		course, err := s.store.Course(ctx, name, size, length, courseSeats)
+		course, err := s.Store.Course(ctx, name, size, length, courseSeats)
 		if err != nil {
 			return nil, err
 		}

@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/table/story"
+	"aiwolfplay/server/web/shell"
 )
 
 // getTable shows a table. Without JavaScript the sentence builder's step comes
@@ -69,7 +70,7 @@ func (s *Server) recordOf(c echo.Context) (string, error) {
 			return "", err
 		}
 		as = page.EyesPublic
-		if seat := r.SeatOf(visitOf(c).user); seat != game.NoSeat && !c.QueryParams().Has("screen") {
+		if seat := r.SeatOf(shell.VisitOf(c).User); seat != game.NoSeat && !c.QueryParams().Has("screen") {
 			as = page.EyesOf(seat)
 		}
 	}
@@ -82,7 +83,7 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 	if err != nil {
 		return err
 	}
-	return s.render(c, status, p)
+	return s.Render(c, status, p)
 }
 
 func (s *Server) tablePage(c echo.Context, at access, refused error) (*page.Table, error) {
@@ -90,7 +91,7 @@ func (s *Server) tablePage(c echo.Context, at access, refused error) (*page.Tabl
 	if err != nil {
 		return nil, err
 	}
-	lang := visitOf(c).lang
+	lang := shell.VisitOf(c).Lang
 	p := &page.Table{
 		Lending: s.lending(c.Request().Context(), at),
 		Chrome:  page.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
@@ -109,7 +110,7 @@ func (s *Server) tablePage(c echo.Context, at access, refused error) (*page.Tabl
 	sc.Show(p, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
 	p.KeepDraft()
 	if refused != nil {
-		p.Dock.Error = s.problem(refused, lang).text
+		p.Dock.Error = s.Problem(refused, lang).Text
 	}
 	if err := s.showGuesses(c, at, sc, p); err != nil {
 		return nil, err
@@ -131,7 +132,7 @@ func (s *Server) showGuesses(c echo.Context, at access, sc *screen.Scene, p *pag
 	if p.Dock.Guess == nil && p.End.Guesses == "" {
 		return nil
 	}
-	guesses, err := s.guessesOf(c.Request().Context(), visitOf(c), at.table.ID())
+	guesses, err := s.guessesOf(c.Request().Context(), shell.VisitOf(c), at.table.ID())
 	if err != nil {
 		return err
 	}
@@ -156,7 +157,7 @@ func (s *Server) wall(c echo.Context, at access) *page.Wall {
 	}
 	wall := &page.Wall{}
 	if at.table.Watchable() {
-		wall = s.wallAt(c, path)
+		wall = s.WallAt(c, path)
 	}
 	wall.Seats, wall.Next = at.table.Setup().Seats(), at.nextSeats
 	return wall
@@ -172,7 +173,7 @@ func (s *Server) getTableQR(c echo.Context) error {
 		}
 		path = "/tables/" + at.table.ID()
 	}
-	return s.qr(c, path)
+	return s.QR(c, path)
 }
 
 // getGameQR is the code of the address of a finished game.
@@ -181,11 +182,11 @@ func (s *Server) getGameQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.qr(c, "/games/"+r.ID)
+	return s.QR(c, "/games/"+r.ID)
 }
 
 // getLabQR is the code of the address of the sentence lab.
-func (s *Server) getLabQR(c echo.Context) error { return s.qr(c, "/protocol") }
+func (s *Server) getLabQR(c echo.Context) error { return s.QR(c, "/protocol") }
 
 // dock is the place for answers. Without JavaScript the sentence builder's step comes in the
 // address, and what was typed and refused just now stays.
@@ -231,14 +232,14 @@ func (s *Server) postTableChoose(c echo.Context) error {
 	}
 	kind, ok := rules.ParseAskKind(c.FormValue("kind"))
 	if !ok {
-		return badField("kind")
+		return shell.BadField("kind")
 	}
 	if kind == rules.AskTalk || kind == rules.AskWhisper {
 		return s.answered(c, at, rules.ErrWrongKind)
 	}
 	n, err := strconv.Atoi(c.FormValue("target"))
 	if err != nil {
-		return badField("target")
+		return shell.BadField("target")
 	}
 	target := game.SeatNumbered(n)
 	if target == game.NoSeat && n != 0 {
@@ -253,7 +254,7 @@ func (s *Server) postTableChoose(c echo.Context) error {
 func askNumber(c echo.Context) (uint32, error) {
 	n, err := strconv.ParseUint(c.FormValue("ask"), 10, 32)
 	if err != nil {
-		return 0, badField("ask")
+		return 0, shell.BadField("ask")
 	}
 	return uint32(n), nil
 }
@@ -262,14 +263,14 @@ func askNumber(c echo.Context) (uint32, error) {
 // the table's page for forms. What was typed stays when it was refused.
 func (s *Server) answered(c echo.Context, at access, err error) error {
 	switch {
-	case err == nil && wantsJSON(c):
+	case err == nil && shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID())
-	case wantsJSON(c):
+	case shell.WantsJSON(c):
 		return err
 	}
-	return s.showTable(c, at, s.problem(err, visitOf(c).lang).status, err)
+	return s.showTable(c, at, s.Problem(err, shell.VisitOf(c).Lang).Status, err)
 }
 
 // postTablePace changes how fast the story goes on where no living person plays, or stops it. Who
@@ -286,11 +287,11 @@ func (s *Server) postTablePace(c echo.Context) error {
 	case still == "here" || still == "line":
 		err = at.table.Still(ctx, at.user, still == "line")
 	case still != "":
-		return badField("still")
+		return shell.BadField("still")
 	default:
 		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
 		if parse != nil || !story.IsSpeed(speed) {
-			return badField("speed")
+			return shell.BadField("speed")
 		}
 		err = at.table.SetSpeed(ctx, at.user, speed)
 	}
@@ -314,7 +315,7 @@ func (s *Server) postTableReplace(c echo.Context) error {
 	}
 	n, err := strconv.Atoi(c.FormValue("seat"))
 	if err != nil || game.SeatNumbered(n) == game.NoSeat {
-		return badField("seat")
+		return shell.BadField("seat")
 	}
 	return s.answered(c, at, at.table.Replace(c.Request().Context(), at.user, game.SeatNumbered(n)))
 }
@@ -366,7 +367,7 @@ func (s *Server) postTableLend(c echo.Context) error {
 		}
 		to = a.User
 	default:
-		return badField("to")
+		return shell.BadField("to")
 	}
 	return s.answered(c, at, at.table.Player(seat).Lend(c.Request().Context(), to))
 }
@@ -384,7 +385,7 @@ func (s *Server) lending(ctx context.Context, at access) *page.Lending {
 		shown.To = "everybody"
 	default:
 		shown.To = "name"
-		if a, err := s.store.AccountOf(ctx, to); err == nil { // else the account is gone
+		if a, err := s.Store.AccountOf(ctx, to); err == nil { // else the account is gone
 			shown.Name = a.Name
 		}
 	}
@@ -401,7 +402,7 @@ func (s *Server) lookBack(c echo.Context, at access) (*screen.Moment, error) {
 	if err != nil {
 		return nil, err
 	}
-	lang := visitOf(c).lang
+	lang := shell.VisitOf(c).Lang
 	fresh := func() *screen.Scene { return s.scene(at, lang) }
 	key := runningKey{at.table.ID(), at.viewer, lang, at.borrowed}
 	running := s.running.Keep(key, &screen.Running{})

@@ -12,7 +12,7 @@ import (
 // can, and stays large from moment to moment.
 func TestWallOfAReplay(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	s.cfg.PublicURL = "https://play.example.org"
+	s.Config.PublicURL = "https://play.example.org"
 	v := s.visitor(stranger, page.En)
 	for _, query := range []string{"screen", "screen=1&at=20&as=all&minds=suspects"} {
 		html := v.get("/games/" + tableID + "?" + query).Body.String()

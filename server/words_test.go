@@ -35,6 +35,7 @@ import (
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/shell"
 )
 
 var placeholder = regexp.MustCompile(`\{\{\.\w+\}\}`)
@@ -79,13 +80,13 @@ func refusals() []error {
 	return []error{
 		api.ErrToken, &api.GoneError{Why: "left"}, api.ErrCrowded, api.ErrPlaying, api.ErrClosed, api.ErrMany,
 		api.FieldError{Name: "wait", Want: "0 to 60 expected"},
-		errNoTable, screen.ErrNoMoment, errSession, errCrossSite, errNoCookie, errNotSeated, errNotOver,
+		errNoTable, screen.ErrNoMoment, shell.ErrSession, shell.ErrCrossSite, errNoCookie, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused,
 		store.ErrUnavailable, lobby.ErrNotFound, lobby.ErrNoRole,
 		lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{},
-		badField("ask"), &table.SeatError{Number: 6, Seats: 5},
+		shell.BadField("ask"), &table.SeatError{Number: 6, Seats: 5},
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
 		class.ErrNoClass, class.ErrClosed, class.ErrFull, class.ErrLocked, class.ErrRemoved, class.ErrNames,
 		class.ErrNoStudent, class.ErrMany, class.ErrSeated, class.ErrNoSeat, class.ErrNoGame, class.ErrNoPlace,
@@ -96,9 +97,9 @@ func refusals() []error {
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
 		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
 		errNoContest, evaluations.ErrNone, errNoAgent, errNoPacket, errAccountName, errSignIn,
-		errSamePass, overError{time.Minute}, errLogSize, logsError{time.Minute},
+		errSamePass, shell.OverError{Wait: time.Minute}, errLogSize, logsError{time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
-		errSlow, store.ErrNameTaken,
+		shell.ErrSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrMoved,
 		table.ErrPace,
 		table.ErrEarly, screen.ErrGuessLate, screen.ErrGuessSeat, &screen.TooManyGuesses{Most: 1},
@@ -113,6 +114,17 @@ func refusals() []error {
 	}
 }
 
+// testShell returns a server without features whose log fails the test.
+func testShell(t *testing.T, pages *page.Renderer) *Server {
+	sh, err := shell.New(testConfig.Shell, nil, pages, testLog(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sh.Refuse(knownRefusals...)
+	sh.Explain(explainers...)
+	return &Server{Shell: sh}
+}
+
 // TestTextsExistAndAreUsed renders every text that this package builds from
 // values, and finds none that nobody wants.
 func TestTextsExistAndAreUsed(t *testing.T) {
@@ -120,7 +132,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{pages: pages, log: testLog(t)} // whose log fails the test where a text is missing
+	s := testShell(t, pages)
 	for _, lang := range page.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true}
 		used["error.misread"], used["error.seconds"], used["error.minutes"], used["error.log_some"] = true, true, true, true
@@ -131,21 +143,21 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			used["error.change."+kind.String()] = true
 		}
 		for id := range used {
-			s.text(lang, id)
+			s.Text(lang, id)
 		}
 		for _, err := range refusals() {
-			p := s.problem(fmt.Errorf("wrapped: %w", err), lang)
-			text := p.text
-			used["error."+p.id] = true
-			if strings.Contains(text, "<no value>") || p.status < 400 {
-				t.Errorf("%v in %s: %d %s", err, lang, p.status, text)
+			p := s.Problem(fmt.Errorf("wrapped: %w", err), lang)
+			text := p.Text
+			used["error."+p.ID] = true
+			if strings.Contains(text, "<no value>") || p.Status < 400 {
+				t.Errorf("%v in %s: %d %s", err, lang, p.Status, text)
 			}
-			if p.id == "internal" && strings.Contains(text, err.Error()) {
+			if p.ID == "internal" && strings.Contains(text, err.Error()) {
 				t.Error("an internal error is told in detail")
 			}
 		}
 		for token := protocol.TokenNone + 1; token < protocol.NumTokens; token++ {
-			want := s.words(lang).Wanted(&protocol.SyntaxError{Want: []protocol.Token{token}})
+			want := s.Wording(lang).Wanted(&protocol.SyntaxError{Want: []protocol.Token{token}})
 			if want == "" {
 				t.Errorf("%s: no words in %s", token, lang)
 			}
@@ -157,14 +169,14 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			used["announce."+id] = true
 		}
 		for _, kind := range gamelog.FaultKinds {
-			if text := s.words(lang).LogFault(
+			if text := s.Wording(lang).LogFault(
 				&gamelog.Fault{Kind: kind, Want: "1", Got: "2"},
 			); strings.Contains(text, "<no value>") {
 				t.Errorf("%s in %s: %q", kind, lang, text)
 			}
 			used["error.log."+string(kind)] = true
 		}
-		if found := s.words(lang).Found(&protocol.SyntaxError{Found: "the"}); !strings.Contains(found, "the") {
+		if found := s.Wording(lang).Found(&protocol.SyntaxError{Found: "the"}); !strings.Contains(found, "the") {
 			t.Errorf("%s: what stood there is quoted as %q", lang, found)
 		}
 		used["error.found"] = true
@@ -187,7 +199,7 @@ func TestLocalPath(t *testing.T) {
 		"": "/", "tables": "/", "//elsewhere.example": "/", "/\\elsewhere.example": "/", "https://elsewhere.example": "/",
 		"/a\r\nb": "/", "/a\\b": "/",
 	} {
-		if got := localPath(path); got != want {
+		if got := shell.LocalPath(path); got != want {
 			t.Errorf("%q leads to %q, want %q", path, got, want)
 		}
 	}
@@ -200,12 +212,13 @@ func TestRefusalsAreNoFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{pages: pages, log: testLog(t)}
+	s := testShell(t, pages)
 	for err, want := range map[error]bool{
 		lobby.ErrFull: false, table.ErrBusy: false, table.ErrPaused: false, class.ErrMany: false, errNoTable: false,
-		lobby.ErrClosed: false, overError{time.Minute}: false, store.ErrUnavailable: true, errors.New("anything else"): true,
+		lobby.ErrClosed: false, shell.OverError{Wait: time.Minute}: false, store.ErrUnavailable: true,
+		errors.New("anything else"): true,
 	} {
-		if got := s.problem(err, page.En).fault(); got != want {
+		if got := s.Problem(err, page.En).Fault(); got != want {
 			t.Errorf("%v is a fault: %t", err, got)
 		}
 	}

@@ -26,6 +26,7 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
 	"aiwolfplay/templates"
 )
@@ -329,8 +330,10 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 		return err
 	}
 	config := server.Config{
-		HashKey: keys[0].Hash, BlockKey: keys[0].Block, OldKeys: keys[1:],
-		Secure: s.secure || p.tls != nil, Proxies: s.proxies, PublicURL: s.public,
+		Shell: shell.Config{
+			HashKey: keys[0].Hash, BlockKey: keys[0].Block, OldKeys: keys[1:],
+			Secure: s.secure || p.tls != nil, Proxies: s.proxies, PublicURL: s.public,
+		},
 		AgentLimit: s.http.Limit(),
 	}
 	p.Web, err = server.New(config, p.Lobby, p.store, pages, p.log)

@@ -92,6 +92,13 @@ func TestPagesAreWhole(t *testing.T) {
 		told[reflect.TypeOf(story.Page).String()] = true
 	}
 	handlers := source(t, "../..") + source(t, "../../screen")
+	features, err := filepath.Glob("../../web/*")
+	if err != nil || len(features) == 0 {
+		t.Fatal(features, err)
+	}
+	for _, feature := range features {
+		handlers += source(t, feature)
+	}
 	for _, p := range pageStructs(t) {
 		if !slices.Contains(files, p.Template) {
 			t.Errorf("page.%s has no template: write templates/%s", p.Struct, p.Template)

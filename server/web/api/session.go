@@ -387,6 +387,9 @@ type IllegalError struct {
 
 func (e *IllegalError) Error() string { return fmt.Sprintf("api: illegal answer: %v", e.Err) }
 
+// Asked returns the open question, which the refusal shows.
+func (e *IllegalError) Asked() any { return e.Question }
+
 // Unwrap returns what the rules, or the protocol, say about the answer.
 func (e *IllegalError) Unwrap() error { return e.Err }
 

@@ -1,4 +1,4 @@
-package embed
+package shell
 
 import (
 	"bytes"
@@ -10,9 +10,9 @@ import (
 	"golang.org/x/net/html"
 )
 
-// OpenOutside returns a page whose links open outside of its frame, except those to places in the page and to other
-// pages for frames.
-func OpenOutside(page []byte) ([]byte, error) {
+// openOutsideFrame returns a page whose links open outside of its frame, except links to places in the page and to
+// other pages for frames.
+func openOutsideFrame(page []byte) ([]byte, error) {
 	var to bytes.Buffer
 	z := html.NewTokenizer(bytes.NewReader(page))
 	for z.Next() != html.ErrorToken {
@@ -24,7 +24,7 @@ func OpenOutside(page []byte) ([]byte, error) {
 		}
 	}
 	if err := z.Err(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("embed: links of a page: %w", err)
+		return nil, fmt.Errorf("shell: links of a page: %w", err)
 	}
 	return to.Bytes(), nil
 }
@@ -40,7 +40,7 @@ func openOutside(link html.Token) html.Token {
 			rel += " " + a.Val
 			continue
 		case "href":
-			if strings.HasPrefix(a.Val, "#") || strings.HasPrefix(a.Val, prefix) {
+			if strings.HasPrefix(a.Val, "#") || strings.HasPrefix(a.Val, FramesPath) {
 				target = "_self"
 			}
 		}

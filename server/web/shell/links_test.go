@@ -1,4 +1,4 @@
-package embed
+package shell
 
 import "testing"
 
@@ -17,7 +17,7 @@ func TestOpenOutside(t *testing.T) {
 			"<!doctype html>\n<svg><use href=\"#a\"/></svg><title><a></title><br/>日本 & x",
 		"": "",
 	} {
-		if got, err := OpenOutside([]byte(in)); err != nil || string(got) != want {
+		if got, err := openOutsideFrame([]byte(in)); err != nil || string(got) != want {
 			t.Errorf("%s:\ngot  %s, %v\nwant %s", in, got, err, want)
 		}
 	}

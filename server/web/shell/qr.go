@@ -1,4 +1,4 @@
-package server
+package shell
 
 import (
 	"bytes"
@@ -11,28 +11,32 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// qr answers with the QR code of one of our pages, as others reach it.
-func (s *Server) qr(c echo.Context, path string) error {
-	site, _ := s.publicURL(c)
-	code, err := qrcode.New(site+path, qrcode.Medium)
+// QR answers with the QR code of one of our pages, with the address that others can open.
+func (s *Shell) QR(c echo.Context, path string) error {
+	site, _ := s.PublicURL(c)
+	return SendQR(c, site+path)
+}
+
+// SendQR answers with the QR code of a text.
+func SendQR(c echo.Context, text string) error {
+	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {
 		return err
 	}
 	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
 }
 
-// wallAt is what a projector says of where others open what it shows, if they can.
-func (s *Server) wallAt(c echo.Context, path string) *page.Wall {
-	site, near := s.publicURL(c)
+// WallAt returns the address that a projector shows for others to open, empty if they can't.
+func (s *Shell) WallAt(c echo.Context, path string) *page.Wall {
+	site, near := s.PublicURL(c)
 	if near {
 		return &page.Wall{}
 	}
 	return &page.Wall{Link: site + path, Code: path + "/qr.svg"}
 }
 
-// qrSVG draws the matrix of a QR code, its quiet zone included: dark on light,
-// whatever the page's colours are, since readers want that. Runs of a row are
-// one rectangle.
+// qrSVG draws the matrix of a QR code with its quiet zone. It is dark on light in every theme, because readers need
+// that. Adjacent squares of a row are one rectangle.
 func qrSVG(matrix [][]bool) []byte {
 	var b bytes.Buffer
 	n := len(matrix)

@@ -1,4 +1,4 @@
-package server
+package shell
 
 import (
 	"bytes"
@@ -12,15 +12,16 @@ import (
 // An encoding is how a body is sent: "" as it is.
 type encoding string
 
-const gzipped encoding = "gzip"
+const Gzipped encoding = "gzip"
 
-const smallBody = 1 << 10 // bytes; smaller bodies would hardly get smaller
+// SmallBody is the size in bytes below which bodies are not compressed.
+const SmallBody = 1 << 10 // bytes; smaller bodies would hardly get smaller
 
-// encode returns a body as it is sent: compressed if the client accepts that. So a slow reader takes little memory.
+// encode returns a body as it is sent: compressed if the client Accepts that. So a slow reader takes little memory.
 func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	head := c.Response().Header()
 	head.Add(echo.HeaderVary, echo.HeaderAcceptEncoding)
-	if len(body) < smallBody || !accepts(c, gzipped) {
+	if len(body) < SmallBody || !Accepts(c, Gzipped) {
 		return body, "", nil
 	}
 	var small bytes.Buffer
@@ -33,13 +34,13 @@ func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	if err := packer.Close(); err != nil {
 		return nil, "", err
 	}
-	return small.Bytes(), gzipped, nil
+	return small.Bytes(), Gzipped, nil
 }
 
-// packers are kept: each takes a megabyte.
+// packers are kept: each takes a Megabyte.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// accepts reports whether the client can read an encoding.
-func accepts(c echo.Context, enc encoding) bool {
+// Accepts reports whether the client can read an encoding.
+func Accepts(c echo.Context, enc encoding) bool {
 	return strings.Contains(c.Request().Header.Get(echo.HeaderAcceptEncoding), string(enc))
 }

@@ -1,0 +1,69 @@
+package shell
+
+import (
+	"cmp"
+	"net"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+// SetPublic sets the address at which other devices reach the server, such as http://192.168.1.5:8080. Links to
+// share use it if the visitor's own address is a loopback address. It is called before the first request.
+func (s *Shell) SetPublic(url string) { s.network = url }
+
+// PublicURL returns the address of the site for links that a visitor shares, without a slash at the end: the
+// configured one, or else the visitor's own address unless that is a loopback address. near reports that only the
+// visitor's machine reaches it.
+func (s *Shell) PublicURL(c echo.Context) (url string, near bool) {
+	scheme, host := s.CameBy(c.Request())
+	came := scheme + "://" + host
+	switch {
+	case s.Config.PublicURL != "":
+		return s.Config.PublicURL, false
+	case !IsLoopback(host):
+		return came, false
+	case s.network != "":
+		return s.network, false
+	}
+	return came, true
+}
+
+// IsLoopback reports whether a host, with or without a port, is the machine itself.
+func IsLoopback(host string) bool {
+	host = BareHost(host)
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// BareHost returns a host without its port and without the brackets of an IPv6 address.
+func BareHost(host string) string {
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	return strings.Trim(host, "[]")
+}
+
+// CameBy returns the scheme and the host of a request, as the proxies in front report them. A request may claim
+// anything here: that decides the links on its own page, and whether a form came from it. A browser sends these
+// headers to no other site without asking it first, and we refuse that.
+func (s *Shell) CameBy(r *http.Request) (scheme, host string) {
+	scheme, host = "http", cmp.Or(forwarded(r, "Host"), r.Host)
+	if r.TLS != nil || forwarded(r, "Proto") == "https" || s.Config.Secure && !withoutTLS(r) {
+		scheme = "https"
+	}
+	return scheme, host
+}
+
+// forwarded returns the value of the first proxy in a header X-Forwarded-…, "" for none.
+func forwarded(r *http.Request, what string) string {
+	first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-"+what), ",")
+	return strings.TrimSpace(first)
+}
+
+// withoutTLS reports whether a browser came without TLS, as one in the same network may even behind a proxy with TLS:
+// it would keep no cookie that is for TLS only. Browsers send Sec-Fetch-Site over TLS, and to their own machine.
+func withoutTLS(r *http.Request) bool {
+	return r.TLS == nil && forwarded(r, "Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
+}

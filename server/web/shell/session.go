@@ -1,0 +1,117 @@
+package shell
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gorilla/sessions"
+)
+
+// The keys of values in a session.
+const (
+	KeyUser     = "user"  // of the browser without an account
+	KeyToken    = "token" // of a signed-in browser
+	KeyLanguage = "lang"
+	KeyContrast = "contrast"
+	KeyAnnounce = "announce"
+
+	keyKnown = "known" // accounts that this browser has been signed in to
+)
+
+const (
+	cookieAge    = 365 * 24 * 60 * 60 // seconds
+	userIDLength = 16                 // bytes
+)
+
+// A browser sends the cookies of a host to all servers on it, whatever their port. So the name of a cookie follows
+// from the keys, which belong to the database: it differs between servers, and stays the same for each address of
+// one server, with or without a proxy or TLS.
+
+// oldCookie is the former name of the cookies of all servers. It is read if there is no cookie of the new name, and
+// never written.
+const oldCookie = "play"
+
+// Keys sign and encrypt cookies.
+type Keys struct {
+	Hash  []byte // 64 bytes
+	Block []byte // 32 bytes
+}
+
+// Cookie returns the name of the cookies that the keys sign.
+func (k Keys) Cookie() string {
+	sum := sha256.Sum256(append([]byte("cookie name"), k.Hash...))
+	return oldCookie + "-" + hex.EncodeToString(sum[:4])
+}
+
+// Keys returns the keys with which cookies can be read. The first ones sign new cookies.
+func (c *Config) Keys() []Keys { return append([]Keys{{c.HashKey, c.BlockKey}}, c.OldKeys...) }
+
+// NewSessions returns the cookie store. Cookies are signed and encrypted. They hold a random user id, the token of a
+// signed-in browser, the accounts that it has been signed in to, the chosen language and the reading aids, nothing
+// else.
+func NewSessions(keys []Keys, secure bool) *sessions.CookieStore {
+	var pairs [][]byte
+	for _, k := range keys {
+		pairs = append(pairs, k.Hash, k.Block)
+	}
+	store := sessions.NewCookieStore(pairs...)
+	store.Options = &sessions.Options{Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure}
+	store.MaxAge(cookieAge)
+	return store
+}
+
+// Session returns the session of a request. The error says that the cookie isn't ours or has expired; the session is
+// a new one then.
+func (s *Shell) Session(r *http.Request) (*sessions.Session, error) {
+	prefix := s.cookiePrefix(r)
+	session, err := s.sessions.Get(r, prefix+s.cookies[0])
+	session.Options.Secure = s.Config.Secure && !withoutTLS(r)
+	if err != nil || !session.IsNew {
+		return session, err
+	}
+	for _, name := range append(s.cookies[1:len(s.cookies):len(s.cookies)], oldCookie) {
+		// An unreadable one belongs to another server.
+		old, err := s.sessions.New(r, prefix+name)
+		if err == nil && !old.IsNew {
+			session.Values, session.IsNew = old.Values, false
+			break
+		}
+	}
+	return session, nil
+}
+
+// cookiePrefix binds the cookie to the host if the connection allows that.
+func (s *Shell) cookiePrefix(r *http.Request) string {
+	if s.Config.Secure && !withoutTLS(r) {
+		return "__Host-"
+	}
+	return ""
+}
+
+// RandomID returns a random user id of 16 bytes in hexadecimal.
+func RandomID() string {
+	var id [userIDLength]byte
+	rand.Read(id[:]) // never fails
+	return hex.EncodeToString(id[:])
+}
+
+// knownKept limits the accounts that a browser remembers.
+const knownKept = 4
+
+// Know remembers that the browser was signed in to the account of a user.
+func (v *Visit) Know(user string) {
+	text, _ := v.Session.Values[keyKnown].(string)
+	known := slices.DeleteFunc(strings.Fields(text), func(other string) bool { return other == user })
+	known = append(known, user)
+	v.Session.Values[keyKnown] = strings.Join(known[max(len(known)-knownKept, 0):], " ")
+}
+
+// Knows reports whether the browser has been signed in to the account of a user.
+func (v *Visit) Knows(user string) bool {
+	text, _ := v.Session.Values[keyKnown].(string)
+	return user != "" && slices.Contains(strings.Fields(text), user)
+}

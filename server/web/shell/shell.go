@@ -1,0 +1,150 @@
+// Package shell has what the pages of all features share: visitors and their sessions, limits, rendering,
+// streams, refusals, and the addresses by which others reach a page.
+//
+// A feature keeps a *Shell. Its handlers find the visitor with [VisitOf], write a page with [Shell.Render], and
+// return errors, which [Shell.Fail] turns into an answer in the visitor's language. Errors that visitors may see
+// are registered with [Shell.Refuse] and [Shell.Explain].
+package shell
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"sync"
+	"sync/atomic"
+
+	"github.com/gorilla/sessions"
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/limit"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+)
+
+// Config sets up a Shell.
+type Config struct {
+	HashKey  []byte // 64 bytes; signs cookies
+	BlockKey []byte // 32 bytes; encrypts cookies
+	OldKeys  []Keys // further keys with which cookies can be read
+	Secure   bool   // served over TLS: cookies are bound to the host, and browsers are told to use TLS
+
+	Proxies []netip.Prefix // trusted to say where a request comes from
+
+	// PublicURL is the address of the site for all visitors, without a slash at the end. If it is empty, the
+	// address depends on how a visitor came.
+	PublicURL string
+}
+
+// Hooks are questions of the shell that features answer. All are set before the first request.
+type Hooks struct {
+	// Lang returns the language that a teacher has chosen for a user, "" for none.
+	Lang func(user string) string
+	// DoorCode returns the code of an existing room or class as rooms write it, "" for other texts.
+	DoorCode func(text string) string
+	// Owns reports whether a request carries a token of the API, whose requests have limits of their own.
+	Owns func(r *http.Request) bool
+	// Banner adds to a page the link to the visitor's running game.
+	Banner func(c echo.Context, p page.Page)
+	// TakesLong reports whether the answer to a request may take long to compute.
+	TakesLong func(c echo.Context) bool
+	// Back returns the address to which the page of an error leads, "" for the first page.
+	Back func(c echo.Context) string
+	// AsksCode reports whether the page of an error has a field for another code, of a room or of a seat.
+	AsksCode func(err error) bool
+	// HasOwnPages reports whether a visitor's pages about the game of a request may differ from a stranger's.
+	// players are the users who played it.
+	HasOwnPages func(c echo.Context, players []string) bool
+}
+
+// A Shell serves what all features share.
+type Shell struct {
+	Config  Config
+	Hooks   Hooks
+	Store   *store.DB
+	Pages   *page.Renderer
+	Log     *slog.Logger
+	Limits  Limits
+	Closing context.Context // ends when the server stops; open streams end with it
+
+	stop       context.CancelFunc
+	network    string // address for other devices, see SetPublic
+	phrases    map[page.Lang]*phrase.Writer
+	sessions   *sessions.CookieStore
+	cookies    []string     // names of the cookies by key, the name for new cookies first
+	open       atomic.Int64 // streams
+	kept       *limit.Cache[keptKey, *keptAnswer]
+	uploads    map[string]Upload // by route
+	refusals   []Refusal
+	explainers []Explainer
+}
+
+// New returns a shell without features.
+func New(cfg Config, db *store.DB, pages *page.Renderer, log *slog.Logger) (*Shell, error) {
+	words, err := phrases()
+	if err != nil {
+		return nil, err
+	}
+	s := &Shell{
+		Config: cfg, Store: db, Pages: pages, Log: log, Limits: newLimits(), phrases: words,
+		sessions: NewSessions(cfg.Keys(), cfg.Secure),
+		kept:     limit.NewCache[keptKey, *keptAnswer](keptBytes).Forgetting(),
+		uploads:  map[string]Upload{},
+	}
+	for _, k := range cfg.Keys() {
+		s.cookies = append(s.cookies, k.Cookie())
+	}
+	s.Closing, s.stop = context.WithCancel(context.Background())
+	return s, nil
+}
+
+// Close ends all streams, for which http.Server.Shutdown would wait.
+func (s *Shell) Close() { s.stop() }
+
+// Streams returns the number of open streams.
+func (s *Shell) Streams() int { return int(s.open.Load()) }
+
+// Use adds the middleware of all routes to a router.
+func (s *Shell) Use(e *echo.Echo) {
+	e.HTTPErrorHandler = s.Fail
+	e.IPExtractor = ClientAddress(s.Config.Proxies)
+	e.Use(s.recover, s.headers, s.withVisit, s.protect, s.takeBody, s.bounded)
+}
+
+// Handler wraps a router: it limits requests before the router sees them, and answers HEAD like GET.
+func (s *Shell) Handler(router http.Handler) http.Handler { return s.limited(headAsGet(router)) }
+
+// phrases returns the words of sentences in each language. They are read once, because they are files of the program.
+var phrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
+	writers := map[page.Lang]*phrase.Writer{}
+	for _, lang := range page.Langs {
+		writer, err := phrase.New(string(lang))
+		if err != nil {
+			return nil, err
+		}
+		writers[lang] = writer
+	}
+	return writers, nil
+})
+
+// Words returns the texts that templates need in a language.
+func (s *Shell) Words(lang page.Lang) (page.Words, error) { return s.Pages.Words(lang) }
+
+// Wording returns the words for sentences of games in a language.
+func (s *Shell) Wording(lang page.Lang) screen.Words {
+	return screen.Words{Lang: lang, Phrases: s.phrases, Text: func(id string, pairs ...any) string {
+		return s.Text(lang, id, pairs...)
+	}}
+}
+
+// Text returns a message. A missing one is logged, and its id takes its place.
+func (s *Shell) Text(lang page.Lang, id string, pairs ...any) string {
+	text, err := s.Pages.Text(lang, id, pairs...)
+	if err != nil {
+		s.Log.Error("missing text", slog.String("id", id), slog.Any("err", err))
+		return id
+	}
+	return text
+}

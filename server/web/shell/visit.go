@@ -1,0 +1,136 @@
+package shell
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/gorilla/sessions"
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+// The paths whose visitors have no cookie.
+const (
+	APIPath    = "/api/v1" // routes for programs
+	FramesPath = "/embed/" // pages that other sites may show in a frame
+)
+
+// A Visit describes the sender of a request.
+type Visit struct {
+	Session *sessions.Session // nil in a frame and for programs
+	User    string            // the owner of the visitor's seats: the account's user or Guest; "" before the first game
+	Guest   string            // the browser's user without an account
+	Account *store.Account    // nil if not signed in
+	Forged  bool              // the request had a cookie that isn't ours or has expired
+	Lang    page.Lang
+	Aids    page.Aids
+	Framed  bool // for a frame on another site
+}
+
+const visitKey = "visit" // in the echo context
+
+// VisitOf returns the visit that a request belongs to.
+func VisitOf(c echo.Context) *Visit {
+	v, ok := c.Get(visitKey).(*Visit)
+	if !ok { // an error before the middleware ran
+		return &Visit{Lang: page.MatchLang(c.Request().Header.Get("Accept-Language"))}
+	}
+	return v
+}
+
+// withVisit reads the cookie once per request.
+func (s *Shell) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		switch {
+		case ForFrames(c.Request()):
+			c.Set(visitKey, framedVisit(c))
+			return next(c)
+		case ForPrograms(c.Request()):
+			c.Set(visitKey, visitOfProgram(c.Request()))
+			return next(c)
+		}
+		// For a bad cookie, Session returns an error and a new session: the visitor is signed out.
+		session, err := s.Session(c.Request())
+		v := &Visit{Session: session, Forged: err != nil}
+		v.Guest, _ = session.Values[KeyUser].(string)
+		v.User = v.Guest
+		if token, ok := session.Values[KeyToken].(string); ok {
+			a, err := s.Store.AccountSignedIn(c.Request().Context(), token, time.Now())
+			switch {
+			case err == nil:
+				v.Account, v.User = &a, a.User
+			case !errors.Is(err, store.ErrNoAccount): // else signed out elsewhere
+				return err
+			}
+		}
+		chosen, _ := session.Values[KeyLanguage].(string)
+		if lang, ok := page.ParseLang(chosen); ok {
+			v.Lang = lang
+		} else {
+			v.Lang = page.MatchLang(c.Request().Header.Get("Accept-Language"))
+		}
+		if lang, ok := page.ParseLang(s.Hooks.Lang(v.User)); ok && v.User != "" {
+			v.Lang = lang
+		}
+		v.Aids = aidsOf(session.Values)
+		c.Set(visitKey, v)
+		return next(c)
+	}
+}
+
+// framedVisit returns the visit of a frame, in the language that the address names.
+func framedVisit(c echo.Context) *Visit {
+	v := &Visit{Framed: true, Lang: page.MatchLang(c.Request().Header.Get("Accept-Language"))}
+	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
+		v.Lang = lang
+	}
+	return v
+}
+
+// visitOfProgram returns the visit of a program. It ignores cookies, and is in English if the program names no
+// language.
+func visitOfProgram(r *http.Request) *Visit {
+	if accepted := r.Header.Get("Accept-Language"); accepted != "" {
+		return &Visit{Lang: page.MatchLang(accepted)}
+	}
+	return &Visit{Lang: page.En}
+}
+
+// aidsOf returns the reading aids that a cookie holds. It ignores values of other versions.
+func aidsOf(values map[any]any) page.Aids {
+	one := func(key string, of []string) string {
+		if value, _ := values[key].(string); slices.Contains(of, value) {
+			return value
+		}
+		return ""
+	}
+	return page.Aids{
+		Contrast: one(KeyContrast, page.Contrasts[:]), Announce: one(KeyAnnounce, page.Announcements[:]),
+	}
+}
+
+// Identify returns the visitor's user. A visitor without one gets a new one, within the limit of their address. It
+// sets the cookie, so it must run before the body is written.
+func (s *Shell) Identify(c echo.Context) (string, error) {
+	if VisitOf(c).User == "" {
+		if err := Over(s.Limits.newcomers.Take(AddressOf(c))); err != nil {
+			return "", err
+		}
+	}
+	return s.Admit(c)
+}
+
+// Admit is Identify for visitors who have shown the code of a room, which limits their number by itself.
+func (s *Shell) Admit(c echo.Context) (string, error) {
+	v := VisitOf(c)
+	if v.User == "" {
+		v.Guest = RandomID()
+		v.User = v.Guest
+		v.Session.Values[KeyUser] = v.Guest
+	}
+	return v.User, v.Session.Save(c.Request(), c.Response())
+}
