@@ -21,6 +21,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -190,7 +191,7 @@ func (s *Server) wire(
 	if over {
 		state.Last = rep.Game
 	}
-	state.Faults = faultCounts(rep.Faults)
+	state.Faults = agents.FaultCounts(rep.Faults)
 	var took []int
 	var log page.WireLog
 	game := ""

@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/server/web/tournaments"
 )
 
 // getData shows what the tables for analysis have, and leads to those of the games that the address asks for.
@@ -30,7 +31,7 @@ func (s *Server) getData(c echo.Context) error {
 	}
 	at := screen.At("/data", c.QueryParams())
 	p := &page.Data{
-		Chrome: page.Chrome{Back: at.String()}, Query: at.Query(), Contest: search.contest != "",
+		Chrome: page.Chrome{Back: at.String()}, Query: at.Query(), Tournament: search.tournament != "",
 		Evaluation: search.evaluation != "", Found: search.some,
 	}
 	for i := range dataset.Tables {
@@ -47,7 +48,7 @@ func (s *Server) getData(c echo.Context) error {
 // A dataSearch is which games somebody wants the data of.
 type dataSearch struct {
 	store.Search
-	contest string // id, "" for none
+	tournament string // id, "" for none
 
 	evaluation string                        // id, "" for none
 	evaluated  map[string]dataset.Membership // its games
@@ -58,11 +59,11 @@ type dataSearch struct {
 
 // dataSearch reads it: what a search for games takes, or a tournament, or an evaluation.
 func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
-	search.user, search.contest = shell.VisitOf(c).User, c.QueryParam("contest")
-	if search.contest != "" {
-		_, err = s.Store.Contest(c.Request().Context(), search.contest)
+	search.user, search.tournament = shell.VisitOf(c).User, c.QueryParam("contest")
+	if search.tournament != "" {
+		_, err = s.Store.Tournament(c.Request().Context(), search.tournament)
 		if errors.Is(err, store.ErrNotFound) {
-			err = errNoContest
+			err = tournaments.ErrNone
 		}
 		return search, err
 	}
@@ -137,8 +138,8 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 // eachFound calls each with the ids of the games that are found, those that ended last first; those of a tournament
 // in their order.
 func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id string) error) error {
-	if search.contest != "" {
-		return s.eachOfContest(ctx, search.contest, each)
+	if search.tournament != "" {
+		return s.eachOfTournament(ctx, search.tournament, each)
 	}
 	if search.mine && search.user == "" { // a visitor without a cookie has played nothing
 		return nil
@@ -169,13 +170,13 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 // gamesAtOnce is how many games are looked up at a time.
 const gamesAtOnce = 200
 
-func (s *Server) eachOfContest(ctx context.Context, id string, each func(id string) error) error {
-	contest, err := s.Store.Contest(ctx, id)
+func (s *Server) eachOfTournament(ctx context.Context, id string, each func(id string) error) error {
+	tournament, err := s.Store.Tournament(ctx, id)
 	if err != nil {
 		return err
 	}
-	for _, stage := range contest.Stages {
-		games, err := s.Store.ContestGames(ctx, id, stage.Stage, 0, math.MaxInt32)
+	for _, stage := range tournament.Stages {
+		games, err := s.Store.TournamentGames(ctx, id, stage.Stage, 0, math.MaxInt32)
 		if err != nil {
 			return err
 		}

@@ -60,7 +60,6 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(api.ErrClosed, http.StatusConflict, "api_closed"),
 	shell.Answer(api.ErrMany, http.StatusConflict, "api_many"),
 	shell.Answer(evaluations.ErrNone, http.StatusNotFound, "no_evaluation"),
-	shell.Answer(errNoContest, http.StatusNotFound, "no_contest"),
 	shell.Answer(errNoAgent, http.StatusNotFound, "no_connection"),
 	shell.Answer(errNoPacket, http.StatusGone, "no_packet"),
 	shell.Answer(shell.ErrSession, http.StatusUnauthorized, "session"),

@@ -7,7 +7,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/measure"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/tournaments"
 )
 
 // What is kept of what was looked at last: see the caches of a Server.
@@ -83,18 +82,8 @@ type measuredSeat struct {
 // Size is its bytes: a sum is four numbers.
 func (*measuredSeat) Size() int { return measure.NumMetrics * measure.NumProvenances * 32 }
 
-// contestsKept is how many tournaments are held, so that a look reads only what is new.
-const contestsKept = 8
-
 // behavioursKept is how many agents' behaviours are held (package evaluation): those of all characters.
 const behavioursKept = 64
-
-// followed is a tournament that somebody follows.
-type followed struct {
-	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once
-	state *tournaments.State
-	read  time.Time
-}
 
 // listsTold is the first page's lists as they were put into words last, for all who follow them.
 type listsTold struct {

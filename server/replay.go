@@ -22,10 +22,10 @@ func (s *Server) getGame(c echo.Context) error {
 		return err
 	}
 	p := m.Show()
-	if p.Contest, err = s.contestPlace(c.Request().Context(), p.ID); err != nil {
+	if p.Tournament, err = s.tournaments.Place(c.Request().Context(), p.ID); err != nil {
 		return err
 	}
-	if p.Contest.Href != "" { // the place may change as long as the tournament runs
+	if p.Tournament.Href != "" { // the place may change as long as the tournament runs
 		shell.MustNotKeep(c)
 	}
 	if p.Screen {

@@ -32,6 +32,7 @@ import (
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/server/web/tournaments"
 )
 
 // Config sets up a server beside its tables.
@@ -58,7 +59,6 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		pictures:     limit.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
 		rows:         limit.NewCache[rowsKey, compressedRows](rowsBytes),
 		measured:     limit.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
-		contests:     shell.NewCache[string, *followed](contestsKept),
 		behaviours:   shell.NewCache[string, string](behavioursKept),
 		leftOut:      shell.NewCache[string, bool](leftOutKept),
 		left:         shell.NewCache[string, string](leftKept),
@@ -76,6 +76,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s.evaluations = evaluations.New(featureSite{s}, s.Store)
+	s.tournaments = tournaments.New(sh)
 	s.classMinis = classmini.New(miniSite{featureSite{s}})
 	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log})
 	s.hubs = sse.NewHubs(s.Closing, s.broadcast)
@@ -233,12 +234,6 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/agents/:id/feed", s.getAgentFeed, s.Streaming)
 	e.GET("/agents/:id/packets/:n", s.getAgentPacket)
 
-	e.GET("/tournaments", s.getContests)
-	e.GET("/tournaments/:id", s.getContest)
-	e.GET("/tournaments/:id/feed", s.getContestFeed, s.Streaming)
-	e.GET("/tournaments/:id/games", s.getContestGames)
-	e.GET("/tournaments/:id/export/:format", s.getContestExport)
-
 	s.classMinis.Routes(e.Group("/class/:id/minis"))
 	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.Streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
@@ -248,6 +243,7 @@ func (s *Server) routes() *echo.Echo {
 	api.Routes(e.Group(shell.APIPath), apiSite{s}, s.programs, s.lobby, s.minis, s.Streaming)
 
 	s.evaluations.Routes(e.Group("/evaluations"))
+	s.tournaments.Routes(e.Group("/tournaments"))
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)

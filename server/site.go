@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/server/web/tournaments"
 )
 
 // A Gateway is the address where agents connect over TCP.
@@ -40,6 +41,7 @@ type Server struct {
 	minis       *minitable.Hall
 	classMinis  *classmini.Pages
 	evaluations *evaluations.Pages
+	tournaments *tournaments.Pages
 	programs    *api.Sessions
 
 	programme   *lobby.Programme
@@ -58,7 +60,6 @@ type Server struct {
 	pictures     *limit.Cache[pictureKey, drawn]
 	rows         *limit.Cache[rowsKey, compressedRows] // of data files
 	measured     *limit.Cache[seatOf, *measuredSeat]
-	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]
 	leftOut      *lru.Cache[string, bool]           // by user and game, see leaveOutOfSeason
 	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files

@@ -36,6 +36,7 @@ import (
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/server/web/tournaments"
 )
 
 var placeholder = regexp.MustCompile(`\{\{\.\w+\}\}`)
@@ -96,7 +97,7 @@ func refusals() []error {
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
 		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
-		errNoContest, evaluations.ErrNone, errNoAgent, errNoPacket, errAccountName, errSignIn,
+		tournaments.ErrNone, evaluations.ErrNone, errNoAgent, errNoPacket, errAccountName, errSignIn,
 		errSamePass, shell.OverError{Wait: time.Minute}, errLogSize, logsError{time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
 		shell.ErrSlow, store.ErrNameTaken,
@@ -114,25 +115,10 @@ func refusals() []error {
 	}
 }
 
-// testShell returns a server without features whose log fails the test.
-func testShell(t *testing.T, pages *page.Renderer) *Server {
-	sh, err := shell.New(testConfig.Shell, nil, pages, testLog(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	sh.Refuse(knownRefusals...)
-	sh.Explain(explainers...)
-	return &Server{Shell: sh}
-}
-
 // TestTextsExistAndAreUsed renders every text that this package builds from
 // values, and finds none that nobody wants.
 func TestTextsExistAndAreUsed(t *testing.T) {
-	pages, err := testPages()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := testShell(t, pages)
+	s := openSite(t, silents)
 	for _, lang := range page.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true}
 		used["error.misread"], used["error.seconds"], used["error.minutes"], used["error.log_some"] = true, true, true, true
@@ -208,11 +194,7 @@ func TestLocalPath(t *testing.T) {
 // TestRefusalsAreNoFaults: who runs the server is told of what is wrong with it, and not of each visitor for
 // whom there is no place.
 func TestRefusalsAreNoFaults(t *testing.T) {
-	pages, err := testPages()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := testShell(t, pages)
+	s := openSite(t, silents)
 	for err, want := range map[error]bool{
 		lobby.ErrFull: false, table.ErrBusy: false, table.ErrPaused: false, class.ErrMany: false, errNoTable: false,
 		lobby.ErrClosed: false, shell.OverError{Wait: time.Minute}: false, store.ErrUnavailable: true,

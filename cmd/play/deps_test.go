@@ -102,6 +102,9 @@ var mayImport = map[string]string{
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
 		" server/table/minds templates/card templates/evaluations",
+	"server/web/agents": "server/page server/pool",
+	"server/web/tournaments": "game game/tournament server/page server/sse server/store server/tournaments" +
+		" server/web/agents server/web/shell",
 	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "",
 	"templates/shell":       "game game/agent server/face",

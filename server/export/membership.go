@@ -19,7 +19,7 @@ type Memberships struct {
 	db *store.DB
 
 	mu          sync.Mutex
-	blocks      map[string]store.Contest      // by the id of a tournament
+	blocks      map[string]store.Tournament   // by the id of a tournament
 	evaluations map[string]bool               // those whose games are in evaluated
 	evaluated   map[string]dataset.Membership // by game
 }
@@ -27,7 +27,7 @@ type Memberships struct {
 // NewMemberships returns the memberships of the games of a database.
 func NewMemberships(db *store.DB) *Memberships {
 	return &Memberships{
-		db: db, blocks: map[string]store.Contest{},
+		db: db, blocks: map[string]store.Tournament{},
 		evaluations: map[string]bool{}, evaluated: map[string]dataset.Membership{},
 	}
 }
@@ -42,7 +42,7 @@ func (m *Memberships) Of(ctx context.Context, rec *store.Record) (dataset.Member
 		}
 		return m.evaluated[rec.ID], nil
 	}
-	id, stage, n, err := m.db.ContestOf(ctx, rec.ID)
+	id, stage, n, err := m.db.TournamentOf(ctx, rec.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return dataset.Membership{}, nil
 	}
@@ -55,17 +55,17 @@ func (m *Memberships) Of(ctx context.Context, rec *store.Record) (dataset.Member
 
 // block returns the number of the block of a game, from 1; 0 if its stage has no blocks.
 func (m *Memberships) block(ctx context.Context, id, stage string, n int) (int, error) {
-	contest, ok := m.blocks[id]
+	tournament, ok := m.blocks[id]
 	if !ok {
 		var err error
-		if contest, err = m.db.Contest(ctx, id); err != nil {
+		if tournament, err = m.db.Tournament(ctx, id); err != nil {
 			return 0, err
 		}
-		m.blocks[id] = contest
+		m.blocks[id] = tournament
 	}
-	for _, s := range contest.Stages {
+	for _, s := range tournament.Stages {
 		if s.Stage == stage {
-			return countFunc(s.Blocks, func(b store.ContestBlock) bool { return b.First <= n }), nil
+			return countFunc(s.Blocks, func(b store.TournamentBlock) bool { return b.First <= n }), nil
 		}
 	}
 	return 0, nil

@@ -27,7 +27,7 @@ const all = 1 << 30
 
 // Find returns the ids of the games, in the order in which they ended.
 func (s *Selection) Find(ctx context.Context, db *store.DB) (list []string, err error) {
-	contest, err := s.ofTournament(ctx, db)
+	tournament, err := s.ofTournament(ctx, db)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (s *Selection) Find(ctx context.Context, db *store.DB) (list []string, err 
 	for i := range slices.Backward(finished) { // the latest is the first
 		g := &finished[i]
 		_, counted := evaluated[g.ID]
-		if (s.Tournament == "" || contest[g.ID]) && (s.Evaluation == "" || counted) && s.wants(g) {
+		if (s.Tournament == "" || tournament[g.ID]) && (s.Evaluation == "" || counted) && s.wants(g) {
 			list = append(list, g.ID)
 		}
 	}
@@ -65,13 +65,13 @@ func (s *Selection) ofTournament(ctx context.Context, db *store.DB) (map[string]
 	if s.Tournament == "" {
 		return nil, nil
 	}
-	contest, err := db.Contest(ctx, s.Tournament)
+	tournament, err := db.Tournament(ctx, s.Tournament)
 	if err != nil {
 		return nil, fmt.Errorf("-tournament: %w", err)
 	}
 	games := map[string]bool{}
-	for _, stage := range contest.Stages {
-		played, err := db.ContestGames(ctx, s.Tournament, stage.Stage, 0, all)
+	for _, stage := range tournament.Stages {
+		played, err := db.TournamentGames(ctx, s.Tournament, stage.Stage, 0, all)
 		if err != nil {
 			return nil, err
 		}

@@ -8,7 +8,7 @@ import (
 type Data struct {
 	Chrome
 	Query      string // what the addresses of the files end with to choose the games
-	Contest    bool   // those of a tournament
+	Tournament bool   // those of a tournament
 	Evaluation bool   // those of an evaluation
 	Found      bool   // those that were searched for
 	Tables     []DataTable

@@ -11,35 +11,35 @@ import (
 // comes after the moment.
 type Replay struct {
 	Chrome
-	ID       string
-	Ended    time.Time
-	Head     Head
-	Role     RoleCard // empty: the reader borrows the eyes, and was not dealt the role
-	Seats    Seats
-	Talk     TalkLog
-	Votes    Votes
-	Board    Board
-	Filter   Filter
-	Timeline Timeline
-	End      End
-	Review   Review // empty before the end
-	Theatre  Theatre
-	Contest  ContestPlace
-	Screen   bool   // for a projector: large, without controls
-	Class    string // id of the class in which the reader played it, while it is of this round; "" for none
-	Wall     *Wall  // what a projector says beside the game, nil elsewhere
-	Again    *Again // whether the people of the game play again, nil for visitors who did not play it with others
-	Earlier  string // address that shows the days before this one too; "" if none are left out
+	ID         string
+	Ended      time.Time
+	Head       Head
+	Role       RoleCard // empty: the reader borrows the eyes, and was not dealt the role
+	Seats      Seats
+	Talk       TalkLog
+	Votes      Votes
+	Board      Board
+	Filter     Filter
+	Timeline   Timeline
+	End        End
+	Review     Review // empty before the end
+	Theatre    Theatre
+	Tournament TournamentPlace
+	Screen     bool   // for a projector: large, without controls
+	Class      string // id of the class in which the reader played it, while it is of this round; "" for none
+	Wall       *Wall  // what a projector says beside the game, nil elsewhere
+	Again      *Again // whether the people of the game play again, nil for visitors who did not play it with others
+	Earlier    string // address that shows the days before this one too; "" if none are left out
 }
 
 func (*Replay) pageName() string { return "game" }
 
-// ContestPlace is a game's place in a tournament; zero: it belongs to none.
-type ContestPlace struct {
+// TournamentPlace is a game's place in a tournament; zero: it belongs to none.
+type TournamentPlace struct {
 	Href  string // the page of the stage's games that it is on
 	Stage string
-	N     int           // from 1
-	Seats []ContestSeat // who played, without their roles
+	N     int              // from 1
+	Seats []TournamentSeat // who played, without their roles
 }
 
 // TalkLog is the list of lines as a part of its own, which a jump replaces.

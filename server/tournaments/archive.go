@@ -21,14 +21,14 @@ const (
 	commitAfter     = time.Second
 )
 
-// An archive keeps the games of a contest.
+// An archive keeps the games of a tournament.
 type archive struct {
-	db      *store.DB
-	contest string
+	db         *store.DB
+	tournament string
 
 	mu      sync.Mutex // guards what follows; held while writing: who plays on may wait for the disk
 	stage   tournament.Stage
-	games   []store.ContestGame
+	games   []store.TournamentGame
 	records []store.Record
 	events  int
 	written time.Time
@@ -39,10 +39,10 @@ func (a *archive) begin(ctx context.Context, s *State, st *Stage) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.stage, a.written = st.Stage, time.Now()
-	c := store.Contest{ID: s.ID, Created: s.Created, Plan: s.Plan.encode()}
-	row := store.ContestStage{Stage: string(st.Stage), Began: st.Began, Games: st.Games, Teams: st.Teams}
+	c := store.Tournament{ID: s.ID, Created: s.Created, Plan: s.Plan.encode()}
+	row := store.TournamentStage{Stage: string(st.Stage), Began: st.Began, Games: st.Games, Teams: st.Teams}
 	for _, b := range st.Blocks {
-		row.Blocks = append(row.Blocks, store.ContestBlock(b))
+		row.Blocks = append(row.Blocks, store.TournamentBlock(b))
 	}
 	return a.db.BeginStage(ctx, c, row)
 }
@@ -55,7 +55,7 @@ func (a *archive) add(
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	rec := store.Record{
 		Game: store.Game{
-			ID: gameID(a.contest, t.stage.Stage, n), Created: now, Setup: t.setup, Key: key,
+			ID: gameID(a.tournament, t.stage.Stage, n), Created: now, Setup: t.setup, Key: key,
 			Pace: tables.PaceNone.String(), RulesVersion: tables.RulesVersion,
 			Source: store.FromPrograms, Listed: true,
 		},
@@ -73,7 +73,7 @@ func (a *archive) add(
 	for i, ev := range log {
 		rec.Events[i] = store.Stamped{Event: ev, At: now}
 	}
-	g := store.ContestGame{
+	g := store.TournamentGame{
 		N: n, Game: rec.ID, Ended: now, Winner: r.Winner, Roles: append([]game.Role(nil), r.Roles[:len(t.members)]...),
 		Spoken: r.Spoken, Faults: r.Faults,
 	}
@@ -92,7 +92,7 @@ func (a *archive) write(ctx context.Context) error {
 	if len(games) == 0 {
 		return nil
 	}
-	err := a.db.AddContestGames(ctx, a.contest, string(a.stage), games, records)
+	err := a.db.AddTournamentGames(ctx, a.tournament, string(a.stage), games, records)
 	if errors.Is(err, store.ErrConflict) {
 		return errors.Join(errors.New("the database has these games already: "+
 			"is the same tournament played by another program just now?"), err)

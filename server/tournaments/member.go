@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A member is a team that plays in a contest.
+// A member is a team that plays in a tournament.
 type member struct {
 	Team
 	builtIn agent.Factory // of a built-in agent; nil: the team connects
@@ -36,8 +36,8 @@ func newMember(t Team, pool *pool.Pool) (*member, error) {
 	return m, err
 }
 
-// Awaited returns the names under which the contest awaits teams that connect, ""
-// for a team that may have any name. A contest that has begun knows their names.
+// Awaited returns the names under which the tournament awaits teams that connect, ""
+// for a team that may have any name. A tournament that has begun knows their names.
 func (c *Tournament) Awaited() (names []string) {
 	for _, m := range c.members {
 		if m.Connects() {
@@ -212,7 +212,7 @@ func (m *member) countFaults() {
 	m.counted = now
 }
 
-// A ConnectedTeam is a team that connects, for games outside of a contest.
+// A ConnectedTeam is a team that connects, for games outside of a tournament.
 type ConnectedTeam struct{ m *member }
 
 // AwaitOne waits for the agent of a name.

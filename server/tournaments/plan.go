@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/tournament"
 )
 
-// A Plan holds the settings that all stages of a contest share.
+// A Plan holds the settings that all stages of a tournament share.
 type Plan struct {
 	Seats   []int  `json:"seats"` // sizes of the villages, one block each in turn
 	Teams   []Team `json:"teams"`
@@ -31,22 +31,22 @@ type Team struct {
 // Connects reports whether the team is a program that connects.
 func (t Team) Connects() bool { return t.Agent == "" }
 
-// id returns the contest's id, a hash of the plan, so that the same plan finds its
-// stored contest again. It is computed before teams have come, without the names
+// id returns the tournament's id, a hash of the plan, so that the same plan finds its
+// stored tournament again. It is computed before teams have come, without the names
 // that they give.
 func (p *Plan) id() string { return draw.ID("contest %s", p.encode()) }
 
 func (p *Plan) encode() string {
 	text, err := json.Marshal(p)
 	if err != nil {
-		panic("contest: a plan cannot be encoded: " + err.Error()) // it is numbers and strings
+		panic("tournaments: a plan cannot be encoded: " + err.Error()) // it is numbers and strings
 	}
 	return string(text)
 }
 
-// gameID returns the id of a contest's game, a hash of its place.
-func gameID(contest string, stage tournament.Stage, n int) string {
-	return draw.ID("%s %s %d", contest, stage, n)
+// gameID returns the id of a game of the tournament with an id, a hash of its place.
+func gameID(id string, stage tournament.Stage, n int) string {
+	return draw.ID("%s %s %d", id, stage, n)
 }
 
 // Validate reports what is wrong with the plan.

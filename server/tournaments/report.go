@@ -24,7 +24,7 @@ type Report struct {
 	UtterancesPerSecond float64          `json:"utterances_per_second"` // Skip and Over not counted
 	VillageWinRate      float64          `json:"village_win_rate"`
 	VillageWinRate95    [2]float64       `json:"village_win_rate_95"`
-	Contest             string           `json:"contest"` // its id
+	Tournament          string           `json:"contest"` // its id
 	Stage               tournament.Stage `json:"stage"`
 	Planned             int              `json:"planned"` // games of the stage
 	Agents              []TeamReport     `json:"agents"`  // the best first
@@ -46,7 +46,7 @@ func (s *State) Report(st *Stage) Report {
 	village := st.Standings.Village.Report()
 	r := Report{
 		Games: st.Standings.Games, VillageWinRate: village.WinRate, VillageWinRate95: village.WinRate95,
-		Contest: s.ID, Stage: st.Stage, Planned: st.Games,
+		Tournament: s.ID, Stage: st.Stage, Planned: st.Games,
 	}
 	for i, number := range st.Ranking() {
 		t := st.Standings.Team(number)

@@ -56,7 +56,7 @@ type Tournament struct {
 	state State
 }
 
-// New returns a contest with what is stored of it. The error says what is wrong
+// New returns a tournament with what is stored of it. The error says what is wrong
 // with the plan, or that the database cannot be read.
 func New(ctx context.Context, cfg Config) (*Tournament, error) {
 	if err := cfg.Plan.Validate(); err != nil {
@@ -65,7 +65,7 @@ func New(ctx context.Context, cfg Config) (*Tournament, error) {
 	c := &Tournament{cfg: cfg, state: State{ID: cfg.Plan.id(), Plan: cfg.Plan}}
 	c.state.Plan.Teams = slices.Clone(cfg.Plan.Teams)
 	if cfg.DB != nil {
-		c.archive = &archive{db: cfg.DB, contest: c.state.ID}
+		c.archive = &archive{db: cfg.DB, tournament: c.state.ID}
 		stored, err := Load(ctx, cfg.DB, c.state.ID)
 		switch {
 		case err == nil:
@@ -86,7 +86,7 @@ func New(ctx context.Context, cfg Config) (*Tournament, error) {
 	return c, err
 }
 
-// State returns how far the contest is. It must not be read while a stage is played.
+// State returns how far the tournament is. It must not be read while a stage is played.
 func (c *Tournament) State() *State { return &c.state }
 
 // Close stores the games that are not stored yet, even if ctx has ended.
@@ -221,13 +221,13 @@ func (c *Tournament) end(ctx context.Context, st *Stage) error {
 
 // A table plays the games of a block one after the other.
 type table struct {
-	contest *Tournament
-	stage   *Stage
-	block   tournament.Block
-	setup   rules.Setup
-	members []*member                    // by seat
-	memory  [game.MaxSeats]*agent.Memory // of built-in agents: instances of a block (2.3)
-	scratch sim.Scratch
+	tournament *Tournament
+	stage      *Stage
+	block      tournament.Block
+	setup      rules.Setup
+	members    []*member                    // by seat
+	memory     [game.MaxSeats]*agent.Memory // of built-in agents: instances of a block (2.3)
+	scratch    sim.Scratch
 }
 
 func (c *Tournament) playBlock(ctx context.Context, st *Stage, b tournament.Block) error {
@@ -235,7 +235,7 @@ func (c *Tournament) playBlock(ctx context.Context, st *Stage, b tournament.Bloc
 	if err != nil {
 		return err
 	}
-	t := &table{contest: c, stage: st, block: b, setup: setup}
+	t := &table{tournament: c, stage: st, block: b, setup: setup}
 	for seat, number := range b.Seats {
 		m := c.filler
 		if number != tournament.Filler {
@@ -279,7 +279,7 @@ func (c *Tournament) callPlayed(p PlayedGame) error {
 
 // play plays a game and counts it.
 func (t *table) play(ctx context.Context, n int) error {
-	c := t.contest
+	c := t.tournament
 	factories := make([]agent.Factory, len(t.members))
 	names := make([]string, len(t.members))
 	for seat, m := range t.members {
@@ -332,11 +332,11 @@ func (t *table) markAbsent(r *tournament.Result, log []rules.Event) {
 }
 
 // remember shows the built-in agents of a block its stored games from one number
-// until another, so that their memories are as before the contest was stopped. It
+// until another, so that their memories are as before the tournament was stopped. It
 // ends early if no agent keeps anything.
 func (t *table) remember(ctx context.Context, from, until int) error {
 	for n := from; n < until; n++ {
-		rec, err := t.contest.cfg.DB.Load(ctx, t.contest.state.GameID(t.stage.Stage, n))
+		rec, err := t.tournament.cfg.DB.Load(ctx, t.tournament.state.GameID(t.stage.Stage, n))
 		if err != nil {
 			return err
 		}

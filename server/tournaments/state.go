@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A State is the progress of a contest, with its standings.
+// A State is the progress of a tournament, with its standings.
 type State struct {
 	ID      string
 	Plan    Plan
@@ -20,7 +20,7 @@ type State struct {
 	Stages  []Stage   // that have begun, in their order
 }
 
-// A Stage is a part of a contest that has begun.
+// A Stage is a part of a tournament that has begun.
 type Stage struct {
 	Stage     tournament.Stage
 	Began     time.Time
@@ -34,7 +34,7 @@ type Stage struct {
 	next    int    // no game before this one is missing
 }
 
-// Load reads a stored contest. It returns store.ErrNotFound if there is none.
+// Load reads a stored tournament. It returns store.ErrNotFound if there is none.
 func Load(ctx context.Context, db *store.DB, id string) (*State, error) {
 	s := &State{ID: id}
 	return s, s.Update(ctx, db)
@@ -43,12 +43,12 @@ func Load(ctx context.Context, db *store.DB, id string) (*State, error) {
 // Update reads what has been stored since the last call. It must not be called
 // concurrently.
 func (s *State) Update(ctx context.Context, db *store.DB) error {
-	c, err := db.Contest(ctx, s.ID)
+	c, err := db.Tournament(ctx, s.ID)
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal([]byte(c.Plan), &s.Plan); err != nil {
-		return fmt.Errorf("plan of contest %s: %w", s.ID, err)
+		return fmt.Errorf("plan of tournament %s: %w", s.ID, err)
 	}
 	s.Created, s.Changed = c.Created, c.Changed
 	for i := range c.Stages {
@@ -73,7 +73,7 @@ func (s *State) Update(ctx context.Context, db *store.DB) error {
 func (st *Stage) read(ctx context.Context, db *store.DB, id string) error {
 	const atOnce = 10_000
 	for from := st.next; ; {
-		games, err := db.ContestGames(ctx, id, string(st.Stage), from, atOnce)
+		games, err := db.TournamentGames(ctx, id, string(st.Stage), from, atOnce)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (st *Stage) read(ctx context.Context, db *store.DB, id string) error {
 			from = g.N + 1
 			block, ok := st.BlockOf(g.N)
 			if !ok {
-				return fmt.Errorf("contest %s: game %d of stage %s is in no block", id, g.N, st.Stage)
+				return fmt.Errorf("tournament %s: game %d of stage %s is in no block", id, g.N, st.Stage)
 			}
 			r := tournament.Result{Winner: g.Winner, Spoken: g.Spoken, Faults: g.Faults}
 			copy(r.Roles[:], g.Roles)

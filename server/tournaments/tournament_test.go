@@ -85,7 +85,7 @@ func eight() Plan {
 	return p
 }
 
-// play plays the stages of a contest in a database, stopping now and then if
+// play plays the stages of a tournament in a database, stopping now and then if
 // stop is given, and begins anew each time.
 func play(t *testing.T, path string, workers, stop int) *State {
 	t.Helper()
@@ -131,7 +131,7 @@ func play(t *testing.T, path string, workers, stop int) *State {
 
 var comparing = []cmp.Option{cmpopts.IgnoreUnexported(Stage{}), cmpopts.EquateEmpty()}
 
-// TestStages plays a contest, whole and stopped many times, with agents that
+// TestStages plays a tournament, whole and stopped many times, with agents that
 // remember the block: the standings are the same, and add up.
 func TestStages(t *testing.T) {
 	register()
@@ -209,7 +209,7 @@ func addUp(t *testing.T, path string, state *State) {
 	}
 }
 
-// TestFollow: who looks at a contest while it is played sees each game once.
+// TestFollow: who looks at a tournament while it is played sees each game once.
 func TestFollow(t *testing.T) {
 	register()
 	db, err := store.OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))

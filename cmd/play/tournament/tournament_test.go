@@ -33,8 +33,8 @@ import (
 	"aiwolfplay/server/tournaments"
 )
 
-// contestOf runs a tournament and returns its report.
-func contestOf(t *testing.T, args ...string) tournaments.Report {
+// tournamentOf runs a tournament and returns its report.
+func tournamentOf(t *testing.T, args ...string) tournaments.Report {
 	t.Helper()
 	var out bytes.Buffer
 	if err := tournament.Command.Run(t.Context(),
@@ -45,9 +45,9 @@ func contestOf(t *testing.T, args ...string) tournaments.Report {
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
-	r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond, r.Contest = 0, 0, 0, ""
+	r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond, r.Tournament = 0, 0, 0, ""
 	for i := range r.Earlier {
-		r.Earlier[i].Contest = ""
+		r.Earlier[i].Tournament = ""
 	}
 	return r
 }
@@ -57,8 +57,8 @@ func contestOf(t *testing.T, args ...string) tournaments.Report {
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	args := []string{"-teams", "plain,plain,plain,plain,random,plain,plain", "-block", "10", "-games", "70", "-seed", "4"}
-	r := contestOf(t, append(args, "-cpus", "1")...)
-	if again := contestOf(t, append(args, "-cpus", "3")...); !reflect.DeepEqual(r, again) {
+	r := tournamentOf(t, append(args, "-cpus", "1")...)
+	if again := tournamentOf(t, append(args, "-cpus", "3")...); !reflect.DeepEqual(r, again) {
 		t.Errorf("one at a time: %+v\nthree at a time: %+v", r, again)
 	}
 	names, played, points := map[string]bool{}, 0, 0
@@ -90,20 +90,20 @@ func TestTournament(t *testing.T) {
 	}
 }
 
-// TestContest: a contest from a file, in one go, and each stage by itself.
-func TestContest(t *testing.T) {
+// TestTournamentStages: a tournament from a file, in one go, and each stage by itself.
+func TestTournamentStages(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	teams := filepath.Join(dir, "teams.txt")
 	list := "ann = plain # the first\n\nrandom\nrandom\nrandom\nplain\nbob=random\nrandom\n"
 	journey.Must(t, os.WriteFile(teams, []byte(list), 0o600))
 	args := []string{"-file", teams, "-seats", "5,7", "-block", "5", "-qualify", "5", "-games", "10"}
-	whole := contestOf(t, append(args, "-stage", "contest", "-final", "12")...)
+	whole := tournamentOf(t, append(args, "-stage", "contest", "-final", "12")...)
 	if whole.Stage != "final" || whole.Games != 12 || len(whole.Agents) != 5 || len(whole.Earlier) != 1 {
 		t.Fatalf("%+v", whole)
 	}
 	db := filepath.Join(dir, "t.db")
-	first := contestOf(t, append(args, "-stage", "preliminary", "-db", db)...)
+	first := tournamentOf(t, append(args, "-stage", "preliminary", "-db", db)...)
 	if first.Stage != "preliminary" || len(first.Agents) != 7 {
 		t.Errorf("%+v", first)
 	}
@@ -117,7 +117,7 @@ func TestContest(t *testing.T) {
 		}
 	}
 	args[len(args)-1] = "12"
-	second := contestOf(t, append(args, "-stage", "final", "-db", db)...)
+	second := tournamentOf(t, append(args, "-stage", "final", "-db", db)...)
 	for _, a := range second.Agents {
 		if !qualified[a.Name] {
 			t.Errorf("%s plays the final, %v qualify", a.Name, qualified)
@@ -168,11 +168,11 @@ func TestTournamentGoesOn(t *testing.T) {
 		return random.New(s)
 	}})
 	args := []string{"-seats", "7", "-teams", strings.Repeat("plain,", 6) + "stopper", "-games", "30", "-seed", "9"}
-	want := contestOf(t, args...)
+	want := tournamentOf(t, args...)
 
 	db := filepath.Join(dir, "t.db")
 	args[5] = "12" // as if it had been stopped there
-	contestOf(t, append(args, "-db", db)...)
+	tournamentOf(t, append(args, "-db", db)...)
 	args[5] = "30"
 	stopsAt = seated.Load() + 6 // and stopped again in the sixth game from there
 	err := clitest.Quietly(ctx, tournament.Command, append([]string{"-db", db}, args...)...)
@@ -190,10 +190,10 @@ func TestTournamentGoesOn(t *testing.T) {
 	if n := stored(); n < 12 {
 		t.Errorf("%d games are stored", n)
 	}
-	if got := contestOf(t, append(args, "-db", db)...); !reflect.DeepEqual(got, want) {
+	if got := tournamentOf(t, append(args, "-db", db)...); !reflect.DeepEqual(got, want) {
 		t.Errorf("stopped and continued: %+v\nnot stopped: %+v", got, want)
 	}
-	if got := contestOf(t, append(args, "-db", db)...); !reflect.DeepEqual(got, want) || stored() != 30 {
+	if got := tournamentOf(t, append(args, "-db", db)...); !reflect.DeepEqual(got, want) || stored() != 30 {
 		t.Errorf("counted again: %+v, %d games stored", got, stored())
 	}
 }

@@ -16,19 +16,19 @@ func replay(w words, over bool) *page.Replay {
 	}
 	t.End.Replay = true
 	r := &page.Replay{
-		ID:       "story",
-		Ended:    now,
-		Head:     t.Head,
-		Seats:    t.Seats,
-		Talk:     page.TalkLog{Show: page.ShowAll, Lines: remarked(t.Talk)},
-		Votes:    t.Votes,
-		Board:    t.Board,
-		Role:     page.RoleCard{Seat: seatAt(game.NoSeat)},
-		Filter:   t.Filter,
-		End:      t.End,
-		Earlier:  "?whole=1",
-		Contest:  contestPlace(),
-		Timeline: page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Where: "2"},
+		ID:         "story",
+		Ended:      now,
+		Head:       t.Head,
+		Seats:      t.Seats,
+		Talk:       page.TalkLog{Show: page.ShowAll, Lines: remarked(t.Talk)},
+		Votes:      t.Votes,
+		Board:      t.Board,
+		Role:       page.RoleCard{Seat: seatAt(game.NoSeat)},
+		Filter:     t.Filter,
+		End:        t.End,
+		Earlier:    "?whole=1",
+		Tournament: tournamentPlace(),
+		Timeline:   page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Where: "2"},
 	}
 	for _, name := range []page.StepName{
 		page.StepFirst, page.StepPrevDay, page.StepPrevTurn, page.StepPrev,
@@ -188,12 +188,12 @@ func told(target game.Seat, species game.Species, verdict page.Verdict) page.Res
 	}
 }
 
-// contestPlace is a place in a tournament whose teams have names of all lengths.
-func contestPlace() page.ContestPlace {
-	place := page.ContestPlace{Href: "?stage=final", Stage: "final", N: 12}
+// tournamentPlace is a place in a tournament whose teams have names of all lengths.
+func tournamentPlace() page.TournamentPlace {
+	place := page.TournamentPlace{Href: "?stage=final", Stage: "final", N: 12}
 	long := "a team with a name that is as long as they get to be here"
 	for i, team := range []string{"bayes", "logician#2", "NeoEliza2026", "", long} {
-		place.Seats = append(place.Seats, page.ContestSeat{Number: i + 1, Team: team})
+		place.Seats = append(place.Seats, page.TournamentSeat{Number: i + 1, Team: team})
 	}
 	return place
 }

@@ -95,7 +95,7 @@ func Stories(lang page.Lang) []Story {
 	add("error-moved", &moved)
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),
-		contestStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w), miniStories(lang),
+		tournamentStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w), miniStories(lang),
 		classMiniStories(lang), embedStories(lang),
 	)
 }

@@ -10,12 +10,12 @@ var fiveRoles = [...]game.Role{
 	game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager,
 }
 
-// contestStories are the pages of tournaments.
-func contestStories() []Story {
+// tournamentStories are the pages of tournaments.
+func tournamentStories() []Story {
 	rate := func(won, of int, low, high float64) page.Rate {
 		return page.Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: low, High: high}
 	}
-	state := page.ContestState{
+	state := page.TournamentState{
 		ID:      "story",
 		Stage:   "preliminary",
 		Query:   "?stage=preliminary",
@@ -27,7 +27,7 @@ func contestStories() []Story {
 	}
 	names := []string{"Anna", "灰色狼の会", "Ben", "a-team-with-a-rather-long-name"}
 	for i, name := range names {
-		team := page.ContestTeam{
+		team := page.TournamentTeam{
 			Rank:      i + 1,
 			Name:      name,
 			Agent:     "bayes",
@@ -52,35 +52,35 @@ func contestStories() []Story {
 		state.Teams = append(state.Teams, team)
 	}
 	for n := range 3 {
-		g := page.ContestGame{N: 340 - n, ID: "a", Winner: game.SideVillage}
+		g := page.TournamentGame{N: 340 - n, ID: "a", Winner: game.SideVillage}
 		for seat, role := range fiveRoles {
-			g.Seats = append(g.Seats, page.ContestSeat{
+			g.Seats = append(g.Seats, page.TournamentSeat{
 				Number: seat + 1, Team: append(names, "")[seat], Role: role, Won: role.Side() == game.SideVillage,
 			})
 		}
 		state.Latest = append(state.Latest, g)
 	}
-	whole := &page.Contest{
+	whole := &page.Tournament{
 		ID:     "story",
 		Teams:  4,
 		Sizes:  []int{5, 15},
 		Block:  100,
 		Seed:   1,
-		Stages: []page.ContestStage{{Stage: "preliminary", Shown: true}, {Stage: "final", Shown: false}},
+		Stages: []page.TournamentStage{{Stage: "preliminary", Shown: true}, {Stage: "final", Shown: false}},
 		State:  state,
 	}
 	return []Story{
-		{"contests", &page.Contests{List: []page.ContestRow{
+		{"contests", &page.Tournaments{List: []page.TournamentRow{
 			{ID: "a", Teams: 15, Stage: "final", Played: 120, Planned: 1000, Changed: now},
 			{ID: "b", Teams: 5, Stage: "round", Played: 1000, Planned: 1000, Over: true, Changed: now},
 			{ID: "c", Teams: 2, Changed: now},
 		}}},
-		{"contests-empty", &page.Contests{}},
+		{"contests-empty", &page.Tournaments{}},
 		{"contest", whole},
-		{"contest-new", &page.Contest{ID: "story", Teams: 4, Sizes: []int{5}, Block: 100}},
+		{"contest-new", &page.Tournament{ID: "story", Teams: 4, Sizes: []int{5}, Block: 100}},
 		{
 			"contest-games",
-			&page.ContestGames{ID: "story", Stage: "preliminary", Games: state.Latest, Played: 340, Page: 2, Pages: 10},
+			&page.TournamentGames{ID: "story", Stage: "preliminary", Games: state.Latest, Played: 340, Page: 2, Pages: 10},
 		},
 	}
 }

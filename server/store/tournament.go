@@ -12,34 +12,34 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Contest is a stored tournament.
-type Contest struct {
+// A Tournament is a stored tournament.
+type Tournament struct {
 	ID      string
 	Created time.Time
 	Changed time.Time // the last game was stored, or a stage begun or ended
 	Plan    string    // JSON, of package tournaments
-	Stages  []ContestStage
+	Stages  []TournamentStage
 }
 
-// A ContestStage is a part of a contest.
-type ContestStage struct {
+// A TournamentStage is a part of a tournament.
+type TournamentStage struct {
 	Stage  string
 	Began  time.Time
 	Ended  time.Time // zero while games are missing
 	Games  int       // that it has when it has ended
 	Played int       // that are stored
 	Teams  []int     // numbers of those that take part
-	Blocks []ContestBlock
+	Blocks []TournamentBlock
 }
 
-// A ContestBlock is games in a row with the same members on the same seats.
-type ContestBlock struct {
+// A TournamentBlock is games in a row with the same members on the same seats.
+type TournamentBlock struct {
 	First, Games int
 	Seats        []int // the team at each seat, -1 for none
 }
 
-// A ContestGame is the result of a game of a contest.
-type ContestGame struct {
+// A TournamentGame is the result of a game of a tournament.
+type TournamentGame struct {
 	N      int    // in its stage, from 0
 	Game   string // its id
 	Ended  time.Time
@@ -49,11 +49,11 @@ type ContestGame struct {
 	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
 }
 
-// BeginStage stores a contest, if it is new, and a stage of it. A stage that
+// BeginStage stores a tournament, if it is new, and a stage of it. A stage that
 // has begun takes the new number of games and the new blocks, its games stay.
 // Stages and Played of the arguments do not count.
-func (db *DB) BeginStage(ctx context.Context, c Contest, s ContestStage) error {
-	what := fmt.Sprintf("store stage %s of contest %s", s.Stage, c.ID)
+func (db *DB) BeginStage(ctx context.Context, c Tournament, s TournamentStage) error {
+	what := fmt.Sprintf("store stage %s of tournament %s", s.Stage, c.ID)
 	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		teams, err := json.Marshal(s.Teams)
 		if err != nil {
@@ -84,41 +84,43 @@ func (db *DB) BeginStage(ctx context.Context, c Contest, s ContestStage) error {
 
 // EndStage notes that all games of a stage are played.
 func (db *DB) EndStage(ctx context.Context, id, stage string, at time.Time) error {
-	what := fmt.Sprintf("end stage %s of contest %s", stage, id)
+	what := fmt.Sprintf("end stage %s of tournament %s", stage, id)
 	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		if err := tx.exec(ctx, `UPDATE contest_stage SET ended = ? WHERE contest = ? AND stage = ?`,
 			at.UnixMilli(), id, stage); err != nil {
 			return err
 		}
-		return contestChanged(ctx, tx, id, at)
+		return tournamentChanged(ctx, tx, id, at)
 	})
 }
 
-func contestChanged(ctx context.Context, tx writer, id string, at time.Time) error {
+func tournamentChanged(ctx context.Context, tx writer, id string, at time.Time) error {
 	return tx.exec(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
 }
 
-// AddContestGames stores games with what they came to, all or nothing: games[i]
+// AddTournamentGames stores games with what they came to, all or nothing: games[i]
 // is that of records[i]. It returns ErrConflict if one is there already.
-func (db *DB) AddContestGames(ctx context.Context, id, stage string, games []ContestGame, records []Record) error {
-	what := fmt.Sprintf("store %d games of contest %s", len(games), id)
+func (db *DB) AddTournamentGames(
+	ctx context.Context, id, stage string, games []TournamentGame, records []Record,
+) error {
+	what := fmt.Sprintf("store %d games of tournament %s", len(games), id)
 	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		for i := range games {
 			if err := insertGame(ctx, tx, &records[i]); err != nil {
 				return err
 			}
-			if err := insertContestGame(ctx, tx, id, stage, &games[i]); err != nil {
+			if err := insertTournamentGame(ctx, tx, id, stage, &games[i]); err != nil {
 				return err
 			}
 		}
 		if len(games) == 0 {
 			return nil
 		}
-		return contestChanged(ctx, tx, id, games[len(games)-1].Ended)
+		return tournamentChanged(ctx, tx, id, games[len(games)-1].Ended)
 	})
 }
 
-func insertContestGame(ctx context.Context, tx writer, id, stage string, g *ContestGame) error {
+func insertTournamentGame(ctx context.Context, tx writer, id, stage string, g *TournamentGame) error {
 	roles := make([]string, len(g.Roles))
 	for i, role := range g.Roles {
 		roles[i] = role.String()
@@ -136,77 +138,79 @@ func insertContestGame(ctx context.Context, tx writer, id, stage string, g *Cont
 		id, stage, g.N, g.Game, g.Ended.UnixMilli(), g.Winner.String(), strings.Join(roles, ","), g.Spoken, faults)
 }
 
-// Contests returns up to limit contests, those that changed last first, with
+// Tournaments returns up to limit tournaments, those that changed last first, with
 // their stages but without the blocks.
-func (db *DB) Contests(ctx context.Context, limit int) (list []Contest, err error) {
-	list, err = collect(ctx, db.read, func(rows *sql.Rows, c *Contest) error {
+func (db *DB) Tournaments(ctx context.Context, limit int) (list []Tournament, err error) {
+	list, err = collect(ctx, db.read, func(rows *sql.Rows, c *Tournament) error {
 		return rows.Scan(&c.ID, timeOf{&c.Created}, timeOf{&c.Changed}, &c.Plan)
 	}, `SELECT id, created, changed, plan FROM contest ORDER BY changed DESC, id LIMIT ?`, limit)
 	for i := range list {
 		if err == nil {
-			list[i].Stages, err = contestStages(ctx, db.read, list[i].ID)
+			list[i].Stages, err = tournamentStages(ctx, db.read, list[i].ID)
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list contests: %w", err)
+		return nil, fmt.Errorf("list tournaments: %w", err)
 	}
 	return list, nil
 }
 
-// Contest returns a contest with its stages and their blocks, ErrNotFound if
+// Tournament returns a tournament with its stages and their blocks, ErrNotFound if
 // there is none.
-func (db *DB) Contest(ctx context.Context, id string) (Contest, error) {
-	c, err := db.contest(ctx, id)
+func (db *DB) Tournament(ctx context.Context, id string) (Tournament, error) {
+	c, err := db.tournament(ctx, id)
 	if err != nil {
-		return Contest{}, fmt.Errorf("contest %s: %w", id, err)
+		return Tournament{}, fmt.Errorf("tournament %s: %w", id, err)
 	}
 	return c, nil
 }
 
-func (db *DB) contest(ctx context.Context, id string) (Contest, error) {
+func (db *DB) tournament(ctx context.Context, id string) (Tournament, error) {
 	tx, err := db.read.BeginTx(ctx, nil) // one moment for all queries
 	if err != nil {
-		return Contest{}, err
+		return Tournament{}, err
 	}
 	defer tx.Rollback() // a read has nothing to commit
 
-	c := Contest{ID: id}
+	c := Tournament{ID: id}
 	row := tx.QueryRowContext(ctx, `SELECT created, changed, plan FROM contest WHERE id = ?`, id)
 	err = row.Scan(timeOf{&c.Created}, timeOf{&c.Changed}, &c.Plan)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Contest{}, ErrNotFound
+		return Tournament{}, ErrNotFound
 	}
 	if err != nil {
-		return Contest{}, err
+		return Tournament{}, err
 	}
-	if c.Stages, err = contestStages(ctx, tx, id); err != nil {
-		return Contest{}, err
+	if c.Stages, err = tournamentStages(ctx, tx, id); err != nil {
+		return Tournament{}, err
 	}
 	for i := range c.Stages {
 		s := &c.Stages[i]
-		s.Blocks, err = collect(ctx, tx, func(rows *sql.Rows, b *ContestBlock) error {
+		s.Blocks, err = collect(ctx, tx, func(rows *sql.Rows, b *TournamentBlock) error {
 			return rows.Scan(&b.First, &b.Games, jsonOf(&b.Seats))
 		}, `SELECT first, games, seats FROM contest_block WHERE contest = ? AND stage = ? ORDER BY first`, id, s.Stage)
 		if err != nil {
-			return Contest{}, err
+			return Tournament{}, err
 		}
 	}
 	return c, nil
 }
 
-// contestStages returns the stages of a contest in the order in which they began.
-func contestStages(ctx context.Context, q querier, id string) ([]ContestStage, error) {
-	return collect(ctx, q, func(rows *sql.Rows, s *ContestStage) error {
+// tournamentStages returns the stages of a tournament in the order in which they began.
+func tournamentStages(ctx context.Context, q querier, id string) ([]TournamentStage, error) {
+	return collect(ctx, q, func(rows *sql.Rows, s *TournamentStage) error {
 		return rows.Scan(&s.Stage, timeOf{&s.Began}, timeOf{&s.Ended}, &s.Games, jsonOf(&s.Teams), &s.Played)
 	}, `SELECT stage, began, ended, games, teams,
 			(SELECT count(*) FROM contest_game g WHERE g.contest = s.contest AND g.stage = s.stage)
 		FROM contest_stage s WHERE contest = ? ORDER BY began, stage = 'final', stage`, id)
 }
 
-// ContestGames returns up to limit games of a stage, by number, starting at from. If several are played at a
+// TournamentGames returns up to limit games of a stage, by number, starting at from. If several are played at a
 // time, earlier ones may be added later.
-func (db *DB) ContestGames(ctx context.Context, id, stage string, from, limit int) (games []ContestGame, err error) {
-	games, err = collect(ctx, db.read, func(rows *sql.Rows, g *ContestGame) error {
+func (db *DB) TournamentGames(
+	ctx context.Context, id, stage string, from, limit int,
+) (games []TournamentGame, err error) {
+	games, err = collect(ctx, db.read, func(rows *sql.Rows, g *TournamentGame) error {
 		var roles string
 		winner := wordOf("side", &g.Winner, game.ParseSide)
 		if err := rows.Scan(&g.N, &g.Game, timeOf{&g.Ended}, winner, &roles, &g.Spoken, jsonOf(&g.Faults)); err != nil {
@@ -223,21 +227,21 @@ func (db *DB) ContestGames(ctx context.Context, id, stage string, from, limit in
 	}, `SELECT n, game, ended, winner, roles, spoken, faults FROM contest_game
 		WHERE contest = ? AND stage = ? AND n >= ? ORDER BY n LIMIT ?`, id, stage, from, limit)
 	if err != nil {
-		return nil, fmt.Errorf("games of contest %s: %w", id, err)
+		return nil, fmt.Errorf("games of tournament %s: %w", id, err)
 	}
 	return games, nil
 }
 
-// ContestOf returns the contest, stage and number of a game, ErrNotFound if it
+// TournamentOf returns the tournament, stage and number of a game, ErrNotFound if it
 // belongs to none.
-func (db *DB) ContestOf(ctx context.Context, gameID string) (id, stage string, n int, err error) {
+func (db *DB) TournamentOf(ctx context.Context, gameID string) (id, stage string, n int, err error) {
 	row := db.read.QueryRowContext(ctx, `SELECT contest, stage, n FROM contest_game WHERE game = ?`, gameID)
 	err = row.Scan(&id, &stage, &n)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNotFound
 	}
 	if err != nil {
-		return "", "", 0, fmt.Errorf("contest of game %s: %w", gameID, err)
+		return "", "", 0, fmt.Errorf("tournament of game %s: %w", gameID, err)
 	}
 	return id, stage, n, nil
 }

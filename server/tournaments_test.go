@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/tournaments"
+	webtournaments "aiwolfplay/server/web/tournaments"
 )
 
 // TestTournament follows a small tournament from the outside while it is played:
@@ -81,7 +82,7 @@ func followTournament(t *testing.T) {
 	if err := again.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	pass(2 * contestPause)
+	pass(2 * webtournaments.ReadPause)
 	contains(t, feed.text(), "12 of 12 games", "finished")
 	feed.close()
 

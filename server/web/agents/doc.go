@@ -1,0 +1,2 @@
+// Package agents has the pages about agents that connect.
+package agents
