@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/room"
+	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -53,7 +54,7 @@ func (s *site) call(name string, owner *visitor) *caller {
 	c := &caller{name: name, gone: make(chan struct{})}
 	key := ""
 	if owner != nil {
-		key = s.ownerKey(&shell.Visit{User: owner.user})
+		key = s.Server.agents.OwnerKey(&shell.Visit{User: owner.user})
 	}
 	c.record.Identify(name, key, "192.0.2.1")
 	s.lobby.Pool().Add(c)
@@ -242,7 +243,7 @@ func TestInspectorWaits(t *testing.T) {
 func TestConnectSays(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor("", page.En)
-	s.ReceiveAt(Gateway{})
+	s.ReceiveAt(agents.Gateway{})
 	contains(t, v.get("/agents").Body.String(), "play serve -tcp", "accept agents")
 	for _, tt := range []struct{ listens, host, want string }{
 		{"0.0.0.0:10000", "play.example:8080", "-h play.example -p 10000"},
@@ -257,7 +258,7 @@ func TestConnectSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.ReceiveAt(Gateway{Addr: addr, Limit: time.Second})
+		s.ReceiveAt(agents.Gateway{Addr: addr, Limit: time.Second})
 		r := v.request("GET", "/agents", nil)
 		r.Host = tt.host
 		contains(t, v.do(r).Body.String(), tt.want)

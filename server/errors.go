@@ -60,8 +60,6 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(api.ErrClosed, http.StatusConflict, "api_closed"),
 	shell.Answer(api.ErrMany, http.StatusConflict, "api_many"),
 	shell.Answer(evaluations.ErrNone, http.StatusNotFound, "no_evaluation"),
-	shell.Answer(errNoAgent, http.StatusNotFound, "no_connection"),
-	shell.Answer(errNoPacket, http.StatusGone, "no_packet"),
 	shell.Answer(shell.ErrSession, http.StatusUnauthorized, "session"),
 	shell.Answer(shell.ErrCrossSite, http.StatusForbidden, "cross_site"),
 	shell.Answer(errNoCookie, http.StatusForbidden, "no_cookie"), // told on the page of the room

@@ -27,6 +27,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
 	"aiwolfplay/templates"
@@ -130,7 +131,7 @@ func (s *site) start() {
 	if s.Server, err = New(testConfig, l, s.db, pages, log); err != nil {
 		s.t.Fatal(err)
 	}
-	s.ReceiveAt(Gateway{Addr: &net.TCPAddr{IP: net.IPv4zero, Port: 10000}, Limit: time.Second})
+	s.ReceiveAt(agents.Gateway{Addr: &net.TCPAddr{IP: net.IPv4zero, Port: 10000}, Limit: time.Second})
 }
 
 func (s *site) stopAll() {

@@ -9,8 +9,6 @@ import (
 // Errors of handlers, beside those of the rules and the lobby.
 var (
 	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
-	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
-	errNoPacket  = errors.New("server: that packet is not kept any more")
 	errNoCookie  = errors.New("server: the browser keeps no cookie")
 	errNotSeated = errors.New("server: no living seat at this table")
 	errNotOver   = errors.New("server: the game is not over")

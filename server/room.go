@@ -136,7 +136,7 @@ func (s *Server) wish(c echo.Context, text string) (room.Wish, error) {
 		return room.Wish{}, shell.BadField(field)
 	}
 	if w == (room.Wish{Kind: room.OwnGuest}) {
-		w.Name = s.ownerKey(shell.VisitOf(c))
+		w.Name = s.agents.OwnerKey(shell.VisitOf(c))
 	}
 	return w, nil
 }
@@ -196,7 +196,7 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 		State:  state,
 	}
 	if p.State.You.Some() && !room.Plan.Mini.Some() {
-		p.Connect, p.Agents = s.connect(c, p.Back), s.waitingAgents()
+		p.Connect, p.Agents = s.agents.Connect(c, p.Back), s.waitingAgents()
 	}
 	if refused == nil && keepsNothing(c) {
 		refused = errNoCookie

@@ -26,6 +26,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
@@ -76,6 +77,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s.evaluations = evaluations.New(featureSite{s}, s.Store)
+	s.agents = agents.New(sh, l)
 	s.tournaments = tournaments.New(sh)
 	s.classMinis = classmini.New(miniSite{featureSite{s}})
 	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log})
@@ -226,14 +228,6 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/people/:name", s.getPerson)
 	e.GET("/people/:name/card", s.getPersonCard)
 
-	e.GET("/agents", s.getAgents)
-	e.GET("/agents/"+page.ClientFile, s.getAgentClient)
-	e.POST("/agents", s.postAgents)
-	e.GET("/agents/feed", s.getAgentsFeed, s.Streaming)
-	e.GET("/agents/:id", s.getAgent)
-	e.GET("/agents/:id/feed", s.getAgentFeed, s.Streaming)
-	e.GET("/agents/:id/packets/:n", s.getAgentPacket)
-
 	s.classMinis.Routes(e.Group("/class/:id/minis"))
 	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.Streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
@@ -243,6 +237,7 @@ func (s *Server) routes() *echo.Echo {
 	api.Routes(e.Group(shell.APIPath), apiSite{s}, s.programs, s.lobby, s.minis, s.Streaming)
 
 	s.evaluations.Routes(e.Group("/evaluations"))
+	s.agents.Routes(e.Group("/agents"))
 	s.tournaments.Routes(e.Group("/tournaments"))
 
 	e.GET(healthPath, s.getHealth)

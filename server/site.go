@@ -1,9 +1,7 @@
 package server
 
 import (
-	"net"
 	"net/http"
-	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -16,19 +14,13 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
 )
-
-// A Gateway is the address where agents connect over TCP.
-type Gateway struct {
-	Addr    net.Addr
-	Limit   time.Duration // for an answer
-	Rewrite bool          // the gateway accepts other spellings in utterances
-}
 
 // A Server answers browsers and programs.
 type Server struct {
@@ -41,6 +33,7 @@ type Server struct {
 	minis       *minitable.Hall
 	classMinis  *classmini.Pages
 	evaluations *evaluations.Pages
+	agents      *agents.Pages
 	tournaments *tournaments.Pages
 	programs    *api.Sessions
 
@@ -49,7 +42,6 @@ type Server struct {
 	moves       moves
 	lists       listsTold
 	hubs        *sse.Hubs[audienceKey, table.Batch]
-	gateway     Gateway // its zero value: no agents connect over TCP
 	handler     http.Handler
 
 	// Caches.
@@ -67,4 +59,4 @@ type Server struct {
 }
 
 // ReceiveAt sets the gateway for agents over TCP. It is called before the first request.
-func (s *Server) ReceiveAt(g Gateway) { s.gateway = g }
+func (s *Server) ReceiveAt(g agents.Gateway) { s.agents.ReceiveAt(g) }

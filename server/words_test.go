@@ -32,6 +32,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
@@ -97,7 +98,7 @@ func refusals() []error {
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
 		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
-		tournaments.ErrNone, evaluations.ErrNone, errNoAgent, errNoPacket, errAccountName, errSignIn,
+		tournaments.ErrNone, evaluations.ErrNone, agents.ErrNone, agents.ErrNoPacket, errAccountName, errSignIn,
 		errSamePass, shell.OverError{Wait: time.Minute}, errLogSize, logsError{time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
 		shell.ErrSlow, store.ErrNameTaken,

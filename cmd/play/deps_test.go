@@ -102,7 +102,7 @@ var mayImport = map[string]string{
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
 		" server/table/minds templates/card templates/evaluations",
-	"server/web/agents": "server/page server/pool",
+	"server/web/agents": "game server/lobby server/page server/pool server/sse server/web/shell",
 	"server/web/tournaments": "game game/tournament server/page server/sse server/store server/tournaments" +
 		" server/web/agents server/web/shell",
 	"templates/evaluations": "game templates/card templates/shell",
@@ -165,7 +165,8 @@ var mayImport = map[string]string{
 	"cmd/play/journey/classroom": "", // tests only
 	"cmd/play/crowd":             "", // it knows the server by its pages only
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
-		" server/pool server/web/shell server/limit server/store server/tcp server/web/api static templates cmd/play/cli",
+		" server/pool server/web/agents server/web/shell server/limit server/store server/tcp server/web/api static" +
+		" templates cmd/play/cli",
 
 	"server/page/storybook": words + " game/turningpoint game/dataset game/draw game/mini game/mini/* protocolui" +
 		" server/face server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +

@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tcp"
+	"aiwolfplay/server/web/agents"
 )
 
 // TCPSettings say how the server receives AIWolf agents.
@@ -141,7 +141,7 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	if s.Addr == "" {
 		return func() {}, nil
 	}
-	setup, agents, err := matchOf(s.match)
+	setup, seats, err := matchOf(s.match)
 	if err != nil {
 		return nil, err
 	}
@@ -152,10 +152,10 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	if err != nil {
 		return nil, err
 	}
-	p.Web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
+	p.Web.ReceiveAt(agents.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
 	fmt.Fprintf(stdout, "AIWolf agents: %s\n%s", g.Addr, s.Notice())
-	if agents > 0 {
-		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with Close
+	if seats > 0 {
+		g.beside.Go(func() { p.match(g.ctx, setup, seats) }) // ends with Close
 	}
 	return g.Close, nil
 }

@@ -1,2 +1,0 @@
-// Package agents has the pages about agents that connect.
-package agents
