@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// Tournaments is the list of tournaments, running ones first.
+// Tournaments is the page that lists tournaments, those that changed last first.
 type Tournaments struct {
 	Chrome
 	List []TournamentRow
@@ -26,11 +26,11 @@ type TournamentRow struct {
 	Changed time.Time
 }
 
-// Tournament is the page that follows a tournament.
+// Tournament is the page of a tournament. It follows the games while they are played.
 type Tournament struct {
 	Chrome
 	ID     string
-	Query  string // what its addresses end with to keep the stage, "?stage=final"
+	Query  string // the end of addresses that keep the stage, such as "?stage=final"
 	Teams  int
 	Sizes  []int // of the villages
 	Block  int
@@ -47,7 +47,7 @@ type TournamentStage struct {
 	Shown bool
 }
 
-// TournamentState is what changes while games are played. Its parts are replaced one by
+// TournamentState holds what changes while games are played. Its parts are replaced one by
 // one, so that tables keep their scroll position.
 type TournamentState struct {
 	ID, Stage string
@@ -56,7 +56,7 @@ type TournamentState struct {
 	Planned   int
 	Over      bool
 	Village   Rate // games that the village won
-	Qualify   int  // how many go on to a final; 0 where none follows
+	Qualify   int  // number of teams that go on to a final; 0 if none follows
 	Roles     []game.Role
 	Teams     []TournamentTeam // the best first
 	Latest    []TournamentGame
@@ -94,7 +94,7 @@ func (TournamentCross) Place() (string, Mode)     { return "#contest-cross", Rep
 func (TournamentFaults) Place() (string, Mode)    { return "#contest-faults", Replace }
 func (TournamentLatest) Place() (string, Mode)    { return "#contest-latest", Replace }
 
-// Progress, Standings and so on are the parts for the template.
+// Progress returns a part for the template, as do the methods below.
 func (s *TournamentState) Progress() TournamentProgress { return TournamentProgress{s} }
 
 // Standings: see Progress.
@@ -122,7 +122,7 @@ func (s *TournamentState) Faulty() bool {
 	return false
 }
 
-// A TournamentTeam is how a team stands.
+// A TournamentTeam is a row of the standings.
 type TournamentTeam struct {
 	Rank      int
 	Name      string
@@ -131,7 +131,7 @@ type TournamentTeam struct {
 	Rate      Rate
 	ByRole    []Rate // in the order of TournamentState.Roles
 	Against   []Rate // in the order of TournamentState.Teams
-	Qualified bool   // would go on to the final
+	Qualified bool   // among those that go on to the final, by the games so far
 	Faults    []FaultCount
 }
 
@@ -156,10 +156,10 @@ func (r Rate) LowText() string { return fmt.Sprintf("%.1f", r.Low) }
 // HighText: see LowText.
 func (r Rate) HighText() string { return fmt.Sprintf("%.1f", r.High) }
 
-// Width is that of the interval.
+// Width returns the width of the interval.
 func (r Rate) Width() float64 { return r.High - r.Low }
 
-// Tilt says whether the interval leaves out one half: "more", "less" or "".
+// Tilt compares the interval with one half: "more", "less", or "" if it contains one half.
 func (r Rate) Tilt() string {
 	switch {
 	case r.Games > 0 && r.Low > 50:
@@ -178,7 +178,7 @@ type TournamentGame struct {
 	Seats  []TournamentSeat
 }
 
-// A TournamentSeat is who sat where.
+// A TournamentSeat is a seat of a game and the team that sat there.
 type TournamentSeat struct {
 	Number int
 	Team   string // "" for the agent that fills an empty seat
@@ -198,7 +198,7 @@ type TournamentGames struct {
 
 func (*TournamentGames) pageName() string { return "contestgames" }
 
-// Href is the address of a page of the list.
+// Href returns the address of a page of the list.
 func (g *TournamentGames) Href(page int) string {
 	return fmt.Sprintf("/tournaments/%s/games?stage=%s&page=%d", g.ID, g.Stage, page)
 }

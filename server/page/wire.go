@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Agents is the page that tells how an agent of one's own connects.
+// Agents is the page of connected agents. It shows how to connect an agent.
 type Agents struct {
 	Chrome
 	Connect Connect
@@ -16,41 +16,41 @@ type Agents struct {
 	List    AgentList
 }
 
-// SessionCommand is the command line that opens a session of a program over HTTP.
+// SessionCommand returns the command line that opens a session of a program over HTTP.
 func (a *Agents) SessionCommand() string {
 	return fmt.Sprintf(`curl -d '{"name":"%s"}' %s/api/v1/sessions`, a.Connect.Name, a.Site)
 }
 
 func (*Agents) pageName() string { return "agents" }
 
-// Connect tells the owner of an agent how it connects.
+// Connect shows the owner of an agent how to connect it.
 type Connect struct {
 	Host    string // as the visitor's machine reaches the gateway
 	Port    string // "" if the server receives no agents
 	Near    bool   // only programs on the server's own machine reach it
 	Name    string // an agent's name, with the key of the visitor as its owner
 	Key     string // "" for a visitor who has none yet
-	Back    string // where to return to with a key
+	Back    string // the page to return to with a new key
 	Limit   int    // ms for an answer
-	Rewrite bool   // utterances in other spellings are taken
+	Rewrite bool   // the server accepts utterances in other spellings
 }
 
-// Spellings are the other spellings of utterances that lenient readers take.
+// Spellings returns the other spellings of utterances that lenient readers accept.
 func (Connect) Spellings() []protocol.Spelling { return protocol.Spellings[:] }
 
-// Address is host:port.
+// Address returns host:port.
 func (c Connect) Address() string { return net.JoinHostPort(c.Host, c.Port) }
 
-// A Library is a client library and the command line that starts an agent of
-// it. Their options are those of the libraries' own starters.
+// A Library is a client library and the command line that starts an agent written with
+// it. The options are those of the library's own starter.
 type Library struct {
 	Name    string
 	Command string
-	Named   bool // the name stands in the command; otherwise in the program
-	Windows bool // the class path is written otherwise there
+	Named   bool // the command contains the name; otherwise the program does
+	Windows bool // Windows separates the class path by semicolons
 }
 
-// Libraries lists what agents of the contest are written with.
+// Libraries returns the libraries with which agents of the AIWolf contest are written.
 func (c Connect) Libraries() []Library {
 	at := "-h " + c.Host + " -p " + c.Port
 	return []Library{
@@ -63,7 +63,7 @@ func (c Connect) Libraries() []Library {
 	}
 }
 
-// AgentList is which agents are there. It is live.
+// AgentList lists the agents that are connected. It is live.
 type AgentList struct {
 	Here    []AgentHere
 	Yours   []AgentRow
@@ -79,7 +79,7 @@ type AgentHere struct {
 	Waiting bool // for a seat
 }
 
-// AgentRow is an agent of the visitor's own.
+// AgentRow is an agent of the visitor.
 type AgentRow struct {
 	ID      string
 	Name    string
@@ -90,15 +90,15 @@ type AgentRow struct {
 	Faults  int
 }
 
-// AgentRefused is a connection that was sent away.
+// AgentRefused is a connection that was refused.
 type AgentRefused struct {
 	At    time.Time
 	Fault string
-	Sent  string // the beginning of what arrived, "" if nothing did
+	Sent  string // the beginning of the bytes that arrived, "" for none
 }
 
-// Faults are the codes of what a connected agent can do wrong; each has a text
-// fault.name.<code>, and one that says what it means: fault.note.<code>.
+// Faults are the codes of the faults of connected agents. Each has a text
+// fault.name.<code>, and an explanation fault.note.<code>.
 var Faults = [...]string{
 	"illegal-utterance", "timeout", "slow", "late", "gave-up", "closed", "line-too-long", "flood",
 	"illegal-target", "extra", "rewritten", "bad-name", "http", "old-format", "absent",
@@ -108,25 +108,25 @@ var Faults = [...]string{
 type Agent struct {
 	Chrome
 	ID    string
-	After uint32 // number of the latest that the page shows
-	Most  int    // how many exchanges the log holds
-	Held  bool   // it stays as it is, for reading
+	After uint32 // number of the latest exchange on the page
+	Most  int    // exchanges that the log holds
+	Held  bool   // the page doesn't change, so that it can be read
 	State WireState
 	Log   WireLog
 }
 
 func (*Agent) pageName() string { return "agent" }
 
-// WireState is how a connection stands.
+// WireState is the state of a connection.
 type WireState struct {
 	ID, Name, From string
-	Came, Gone     time.Time // Gone zero: it is there
-	Why            string    // it has gone: a fault's code, "" for none
+	Came, Gone     time.Time // Gone is zero while it is connected
+	Why            string    // the code of the fault that ended it, "" for none
 	Waiting        bool
-	Hidden         bool // its owner plays at the same table: the log is shown after the game
+	Hidden         bool // its owner plays at the same table; the log is shown after the game
 	Games          int
 	Requests       int
-	Timed          int    // exchanges that Median is of
+	Timed          int    // number of exchanges that Median is computed from
 	Median, Max    int    // ms; Max of all requests
 	Last           string // the id of the latest game, if it is over and stored
 	Faults         []FaultCount
@@ -135,34 +135,34 @@ type WireState struct {
 func (WireState) partName() string      { return "wirestate" }
 func (WireState) Place() (string, Mode) { return "#wirestate", Replace }
 
-// FaultCount is how often something went wrong.
+// FaultCount counts a fault.
 type FaultCount struct {
 	Fault     string
 	Times     int
 	Forbidden bool // by section 4 of the regulation
 }
 
-// WireLog is what went over a connection, oldest first.
+// WireLog lists the exchanges of a connection, oldest first.
 type WireLog []WireRow
 
 func (WireLog) partName() string      { return "wirerows" }
 func (WireLog) Place() (string, Mode) { return "#wirelog", Append }
 
-// WireRow is a packet and what came back.
+// WireRow is a packet and its answer.
 type WireRow struct {
 	Agent   string // id of the connection
 	N       uint32
 	At      time.Time
-	Request string // "" for lines that nobody asked for
+	Request string // "" for lines that answer no packet
 	Asked   bool
 	Answer  string
 	Took    int // ms
 	Slow    bool
-	Taken   string // what replaced the answer
+	Taken   string // the utterance that replaced the answer
 	Fault   string
 	Times   int
 	Detail  string
 	Size    int
-	Packet  bool // can be looked at
-	Begins  bool // of a game
+	Packet  bool // it is kept, and can be shown
+	Begins  bool // it is the first of a game
 }
