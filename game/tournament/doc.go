@@ -1,4 +1,4 @@
-// Package tournament draws the schedule of a contest and computes its standings
+// Package tournament draws the schedule of a tournament and computes its standings
 // (regulation 2): which teams play each block of games, on which seats, and how
 // the teams rank. It plays no games.
 //

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// A Field measures the agents of a batch that is played in sets, as contests are.
+// A Field measures the agents of a batch that is played in sets, as tournaments are.
 type Field struct {
 	clocks []*stopwatch // by name, in the order of the agents
 }

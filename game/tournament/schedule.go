@@ -21,10 +21,10 @@ const Qualifiers = 15
 // Filler marks a seat for which there is no team. A sample agent sits there (2.1).
 const Filler = -1
 
-// A Stage is a part of a contest.
+// A Stage is a part of a tournament.
 type Stage string
 
-// The stages. A Round is a contest of its own without qualification.
+// The stages. A Round is a tournament of its own without qualification.
 const (
 	Round       Stage = "round"
 	Preliminary Stage = "preliminary" // 2.2

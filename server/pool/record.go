@@ -15,7 +15,7 @@ type Exchange struct {
 	N       uint32 // the Record's counter when the exchange was added
 	Changed uint32 // the Record's counter when the exchange last changed
 	At      time.Time
-	Game    string // the id of the table; "" before the first game, and in contests
+	Game    string // the id of the table; "" before the first game, and in tournaments
 	Request string // "" for lines that answer no packet
 	Asked   bool   // an answer was expected
 	Size    int    // of the packet, in bytes

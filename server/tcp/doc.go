@@ -5,7 +5,7 @@
 //	err := g.Serve(listener) // until Close
 //
 // An agent gives its name once and then waits in the pool, before and between
-// games. A lobby, room or contest takes it from there and seats it like any other
+// games. A lobby, room or tournament takes it from there and seats it like any other
 // agent. Its seat is an agent.Agent that observes events and answers questions, so
 // only the seat's own projection of a table comes here.
 //
