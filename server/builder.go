@@ -32,12 +32,7 @@ func (s *Server) getTableBuilder(c echo.Context) error {
 	return s.Part(c, composer)
 }
 
-// mostForeseen bounds how many steps a page asks for at once.
-const mostForeseen = 40
-
-// postTableBuilder answers several steps of the sentence builder, so that a page has them before
-// they are pressed: a JSON list of HTML, for each field q, the query that [Server.getTableBuilder]
-// would get. One that leads nowhere is "". It changes nothing.
+// postTableBuilder answers several steps of the sentence builder, see [shell.Shell.Foresee]. It changes nothing.
 func (s *Server) postTableBuilder(c echo.Context) error {
 	at, _, err := s.seated(c)
 	if err != nil {
@@ -47,39 +42,12 @@ func (s *Server) postTableBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.foresee(c, func(fields url.Values) (page.Part, error) {
+	return s.Foresee(c, func(fields url.Values) (page.Part, error) {
 		if !sc.MaySpeak() { // the page has not heard yet that its question is over
 			return nil, rules.ErrNotAsked
 		}
 		return sc.Builder().Steer(fields)
 	})
-}
-
-// foresee answers where each of several presses leads, as [Server.postTableBuilder] does.
-func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, error)) error {
-	form, err := c.FormParams()
-	if err != nil {
-		return err
-	}
-	queries := form["q"]
-	if len(queries) == 0 || len(queries) > mostForeseen {
-		return shell.BadField("q")
-	}
-	steps := make([]string, len(queries))
-	for i, query := range queries {
-		fields, err := url.ParseQuery(query)
-		if err != nil {
-			continue
-		}
-		built, err := steer(fields)
-		if err != nil {
-			continue
-		}
-		if steps[i], err = s.Pages.Part(shell.VisitOf(c).Lang, built); err != nil {
-			return err
-		}
-	}
-	return s.SendJSON(c, http.StatusOK, steps)
 }
 
 // steer is the builder where the request leads it, for the viewer's question.

@@ -13,6 +13,7 @@ import (
 
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/classroom"
 )
 
 // openClass opens a class for a browser, and returns its address and its code.
@@ -258,7 +259,7 @@ func TestHiddenCode(t *testing.T) {
 		wall := teacher.watchPath(at + "/wall/feed")
 		defer wall.close()
 		teacher.post(at+"/console", "do", "hide")
-		pass(classRest)
+		pass(classroom.Rest)
 		contains(t, wall.text(), "hidden the code")
 		if strings.Contains(teacher.get(at+"/wall").Body.String(), code) {
 			t.Error("the wall shows the code")

@@ -13,7 +13,6 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
@@ -105,26 +104,7 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(table.ErrMoved, http.StatusForbidden, "moved"),
 	shell.Answer(errMoveAccount, http.StatusConflict, "move_account"),
 	shell.Answer(room.ErrSameName, http.StatusConflict, "same_name"),
-	shell.Answer(class.ErrNoClass, http.StatusNotFound, "no_class"),
-	shell.Answer(class.ErrClosed, http.StatusNotFound, "no_class"),
-	shell.Answer(class.ErrFull, http.StatusConflict, "class_full"),
-	shell.Answer(class.ErrLocked, http.StatusForbidden, "class_locked"),
-	shell.Answer(class.ErrRemoved, http.StatusForbidden, "class_removed"),
-	shell.Answer(class.ErrNames, http.StatusConflict, "class_names"),
-	shell.Answer(class.ErrNoStudent, http.StatusConflict, "class_student"),
-	shell.Answer(class.ErrPlaying, http.StatusConflict, "class_playing"),
-	shell.Answer(class.ErrLesson, http.StatusConflict, "class_lesson"),
-	shell.Answer(class.ErrNoLesson, http.StatusConflict, "class_nolesson"),
-	shell.Answer(class.ErrAsking, http.StatusConflict, "class_asking"),
-	shell.Answer(class.ErrNoQuery, http.StatusConflict, "class_noquery"),
-	shell.Answer(class.ErrShut, http.StatusConflict, "class_shut"),
-	shell.Answer(class.ErrSeated, http.StatusConflict, "class_seated"),
-	shell.Answer(class.ErrNoSeat, http.StatusConflict, "class_noseat"),
-	shell.Answer(class.ErrNoPlace, http.StatusConflict, "class_noplace"),
-	shell.Answer(class.ErrNoGame, http.StatusConflict, "class_nogame"),
-	shell.Answer(class.ErrNobody, http.StatusConflict, "class_nobody"),
 	shell.Answer(table.ErrHeld, http.StatusConflict, "held"),
-	shell.Answer(class.ErrMany, http.StatusServiceUnavailable, "class_many"),
 	shell.Answer(errAccountName, http.StatusUnprocessableEntity, "account_name"),
 	shell.Answer(store.ErrNameTaken, http.StatusConflict, "name_taken"),
 	shell.Answer(password.ErrLength, http.StatusUnprocessableEntity, "password_length",

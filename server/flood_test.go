@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -73,7 +74,7 @@ func TestFloodOfAClassmate(t *testing.T) {
 		class := teacher.post("/class").Header().Get("Location")
 		id := strings.TrimSuffix(strings.TrimPrefix(class, "/class/"), "/console")
 		now, err := s.classes.Get(id)
-		if opened.Code != http.StatusSeeOther || err != nil || len(now.Code) < hardCode {
+		if opened.Code != http.StatusSeeOther || err != nil || len(now.Code) < classroom.HardCode {
 			t.Fatalf("%d, %s: %v, %q", opened.Code, class, err, now.Code)
 		}
 		flood := s.visitor("", page.En).from(school)

@@ -15,6 +15,8 @@ import (
 
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/classroom"
+	"aiwolfplay/server/web/classroom/lessons"
 )
 
 // begin begins a ready lesson.
@@ -55,7 +57,7 @@ func sameCrests(t *testing.T, html string, names []string) {
 // TestLessonIsTaught: every step of every ready lesson, on the wall, the console and a phone, in both languages.
 // Nothing tells a role, which answer is right or who answered what, before that is shown.
 func TestLessonIsTaught(t *testing.T) {
-	for _, name := range readyLessons {
+	for _, name := range lessons.Ready {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				r := openSchoolroom(t, openSite(t, silents), 2)
@@ -63,7 +65,7 @@ func TestLessonIsTaught(t *testing.T) {
 				ja.post("/join/"+r.code, "do", "sit")
 				r.students = append(r.students, ja)
 				r.begin(name)
-				ready, err := readyLesson(name)
+				ready, err := lessons.Named(name)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -177,7 +179,7 @@ func TestLessonSecrets(t *testing.T) {
 		}
 		r.answer(r.students[0], http.StatusSeeOther, "step", 3, "choice", 4, "sure", 3)
 		r.answer(r.students[1], http.StatusSeeOther, "step", 3, "choice", 4, "sure", 1)
-		pass(classRest)
+		pass(classroom.Rest)
 		if now := charts(); now != "" {
 			t.Errorf("there is a chart after two answers: %s", now)
 		}
@@ -186,14 +188,14 @@ func TestLessonSecrets(t *testing.T) {
 			t.Errorf("another's phone tells %v", news)
 		}
 		r.answer(r.students[2], http.StatusSeeOther, "step", 3, "choice", 2, "sure", 1)
-		pass(classRest)
+		pass(classroom.Rest)
 		if charts() == "" {
 			t.Error("there is no chart after three answers")
 		}
 		other.close()
 		wall.close()
 	})
-	text, err := lessonFile("liar")
+	text, err := lessons.File("liar")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +250,7 @@ func TestLessonRefuses(t *testing.T) {
 		st := r.students[0]
 		r.answer(st, http.StatusConflict, "step", 0, "choice", 1, "sure", 1)
 		r.teach(http.StatusConflict, "do", "turn", "step", 0, "to", 1)
-		broken, err := lessonFile("liar")
+		broken, err := lessons.File("liar")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
@@ -55,7 +56,7 @@ func (s *Server) postPlay(c echo.Context) error {
 	if !ok {
 		return shell.BadField("strength")
 	}
-	setup, err := setupOf(c, 5)
+	setup, err := screen.ParseVillage(c.FormValue("seats"), 5)
 	if err != nil {
 		return err
 	}
@@ -81,7 +82,7 @@ func (s *Server) postPlay(c echo.Context) error {
 
 // postWatch opens a table of agents and shows it.
 func (s *Server) postWatch(c echo.Context) error {
-	setup, err := setupOf(c, 5)
+	setup, err := screen.ParseVillage(c.FormValue("seats"), 5)
 	if err != nil {
 		return err
 	}

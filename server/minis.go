@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
@@ -51,6 +52,8 @@ func (m miniSite) Again(ctx context.Context, id, user string) (page.Again, <-cha
 	}
 	return again, opens
 }
+
+func (m miniSite) Taught(c echo.Context) (class.Now, error) { return m.s.classroom.Taught(c) }
 
 // Attends reports whether the visitor is a student of a class.
 func (m miniSite) Attends(c echo.Context, id string) bool {

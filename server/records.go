@@ -15,16 +15,22 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// recording returns a finished game. Who has no seat in one that runs must not
+// recording returns a finished game. It returns errNoTable for a running one, because visitors without a seat must not
 // learn that it exists.
 func (s *Server) recording(ctx context.Context, id string) (*screen.Recording, error) {
+	r, err := s.finished(ctx, id)
+	if errors.Is(err, table.ErrRunning) {
+		return nil, errNoTable
+	}
+	return r, err
+}
+
+// finished returns a finished game, and table.ErrRunning for a running one.
+func (s *Server) finished(ctx context.Context, id string) (*screen.Recording, error) {
 	if r, ok := s.recordings.Get(id); ok {
 		return r, nil
 	}
 	game, err := table.LoadFinished(ctx, s.Store, id)
-	if errors.Is(err, table.ErrRunning) {
-		return nil, errNoTable
-	}
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}

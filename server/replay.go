@@ -32,7 +32,7 @@ func (s *Server) getGame(c echo.Context) error {
 		p.Wall = s.WallAt(c, "/games/"+p.ID)
 		p.Wall.Seats, p.Wall.Past = len(p.Seats), true
 	}
-	p.Class = s.classOf(shell.VisitOf(c).User, p.ID)
+	p.Class = s.classroom.RoundOf(shell.VisitOf(c).User, p.ID)
 	if m.Invited() && !p.Screen {
 		p.Again = s.againAfter(c, p.ID, m.Recording().People(), p.Class)
 	}

@@ -17,33 +17,18 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/room"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
 )
-
-// setupOf reads the size of a village from a form, by default the fallback.
-func setupOf(c echo.Context, fallback int) (rules.Setup, error) {
-	n := fallback
-	if text := c.FormValue("seats"); text != "" {
-		var err error
-		if n, err = strconv.Atoi(text); err != nil {
-			return rules.Setup{}, shell.BadField("seats")
-		}
-	}
-	setup, err := rules.Village(n)
-	if err != nil {
-		return rules.Setup{}, shell.BadField("seats")
-	}
-	return setup, nil
-}
 
 // getRoomForm shows the form that opens a room, for a village of the chosen size.
 func (s *Server) getRoomForm(c echo.Context) error {
 	if c.QueryParams().Has("game") {
 		return s.getMiniRoomForm(c)
 	}
-	setup, err := setupOf(c, 5)
+	setup, err := screen.ParseVillage(c.FormValue("seats"), 5)
 	if err != nil {
 		return err
 	}
@@ -88,7 +73,7 @@ func planOf(c echo.Context) (plan room.Plan, err error) {
 	if c.FormValue("game") != "" {
 		return miniPlanOf(c)
 	}
-	setup, err := setupOf(c, 5)
+	setup, err := screen.ParseVillage(c.FormValue("seats"), 5)
 	if err != nil {
 		return plan, err
 	}
@@ -169,10 +154,10 @@ func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.Statu
 
 func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	v := shell.VisitOf(c)
-	if now, ok, err := s.classByCode(c, room.ParseCode(c.Param("code"))); err != nil {
+	if now, ok, err := s.classroom.ByCode(c, room.ParseCode(c.Param("code"))); err != nil {
 		return err
 	} else if ok {
-		return s.showClassJoin(c, now, status, refused)
+		return s.classroom.ShowJoin(c, now, status, refused)
 	}
 	room, err := s.lookUp(c)
 	if m, none := s.moves.find(c.Param("code")); err != nil && none == nil { // people type codes into one place
@@ -287,10 +272,10 @@ func (s *Server) postRoom(c echo.Context) error {
 		return shell.ErrSession
 	}
 	code := room.ParseCode(c.Param("code"))
-	if now, ok, err := s.classByCode(c, code); err != nil {
+	if now, ok, err := s.classroom.ByCode(c, code); err != nil {
 		return err
 	} else if ok {
-		return s.postClassJoin(c, now)
+		return s.classroom.PostJoin(c, now)
 	}
 	r, err := s.lookUp(c)
 	if err != nil {

@@ -29,6 +29,7 @@ import (
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
+	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
@@ -63,7 +64,6 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		behaviours:   shell.NewCache[string, string](behavioursKept),
 		leftOut:      shell.NewCache[string, bool](leftOutKept),
 		left:         shell.NewCache[string, string](leftKept),
-		lessons:      shell.NewCache[string, *screen.Lesson](ownLessons),
 	}
 	s.minis = minitable.New(db, games.Named, log)
 	if err := s.minis.Recover(context.Background()); err != nil {
@@ -80,6 +80,9 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s.agents = agents.New(sh, l)
 	s.tournaments = tournaments.New(sh)
 	s.classMinis = classmini.New(miniSite{featureSite{s}})
+	s.classroom = classroom.New(sh, classroom.Config{
+		Classes: s.classes, Lobby: l, Minis: s.minis, MiniPages: s.classMinis, Recording: s.finished, Forget: s.forgetGames,
+	})
 	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log})
 	s.hubs = sse.NewHubs(s.Closing, s.broadcast)
 	s.Refuse(knownRefusals...)
@@ -140,32 +143,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/move/:code/feed", s.getMoveFeed, s.Streaming)
 	e.GET("/move/:code/qr.svg", s.getMoveQR)
 
-	e.GET("/class", s.getClassDoor)
-	e.POST("/class", s.postClassDoor)
-	e.GET("/class/kept", s.getKept)
-	e.GET("/class/lessons", s.getOpenLessons)
-	e.GET("/class/lessons/:lesson", s.getOpenLessonNotes)
-	e.GET("/class/:id", s.getClass)
-	e.POST("/class/:id", s.postClass)
-	e.GET("/class/:id/feed", s.getClassFeed, s.Streaming)
-	e.GET("/class/:id/compose", s.getLessonBuilder)
-	e.POST("/class/:id/compose", s.postLessonBuilder)
-	e.GET("/class/:id/console", s.getConsole)
-	e.POST("/class/:id/console", s.postConsole)
-	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.Streaming)
-	e.GET("/class/:id/record", s.getClassRecord)
-	e.GET("/class/:id/thoughts", s.getThoughts)
-	e.GET("/class/:id/lessons", s.getLessons)
-	e.POST("/class/:id/lessons", s.postLessons)
-	e.GET("/class/:id/lessons/:lesson", s.getLessonNotes)
-	e.GET("/class/:id/lessons/:lesson/sheet", s.getLessonSheet)
-	e.GET("/class/:id/lessons/:lesson/file", s.getLessonFile)
-	e.GET("/class/:id/wall", s.getClassWall)
-	e.GET("/class/:id/wall/feed", s.getClassWallFeed, s.Streaming)
-	e.GET("/class/:id/qr.svg", s.getClassQR)
-	e.GET("/class/:id/key.svg", s.getClassKeyQR)
-	e.GET("/class/:id/key/:key", s.getClassKey)
-	e.POST("/class/:id/key/:key", s.postClassKey)
+	s.classroom.Routes(e)
+	s.classMinis.Routes(e.Group("/class/:id/minis"))
 
 	e.GET("/tables/:id", s.getTable, oldEyes)
 	e.GET("/tables/:id/qr.svg", s.getTableQR)
@@ -228,7 +207,6 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/people/:name", s.getPerson)
 	e.GET("/people/:name/card", s.getPersonCard)
 
-	s.classMinis.Routes(e.Group("/class/:id/minis"))
 	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.Streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)

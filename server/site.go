@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
+	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
@@ -32,6 +33,7 @@ type Server struct {
 	classes     *class.Classes
 	minis       *minitable.Hall
 	classMinis  *classmini.Pages
+	classroom   *classroom.Pages
 	evaluations *evaluations.Pages
 	agents      *agents.Pages
 	tournaments *tournaments.Pages
@@ -53,9 +55,8 @@ type Server struct {
 	rows         *limit.Cache[rowsKey, compressedRows] // of data files
 	measured     *limit.Cache[seatOf, *measuredSeat]
 	behaviours   *lru.Cache[string, string]
-	leftOut      *lru.Cache[string, bool]           // by user and game, see leaveOutOfSeason
-	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files
-	left         *lru.Cache[string, string]         // by user: the game that they left after their death
+	leftOut      *lru.Cache[string, bool]   // by user and game, see leaveOutOfSeason
+	left         *lru.Cache[string, string] // by user: the game that they left after their death
 }
 
 // ReceiveAt sets the gateway for agents over TCP. It is called before the first request.

@@ -30,14 +30,14 @@ func (s *Server) getTable(c echo.Context) error {
 		}
 		return c.Redirect(http.StatusSeeOther, to)
 	}
-	if to := s.formerSeat(c); err != nil && to != "" {
+	if to := s.classroom.Former(c); err != nil && to != "" {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
 	if err != nil {
 		return err
 	}
 	if seat, seated := at.table.SeatOf(at.user); seated {
-		if to := s.asked(at.table.Class(), at.user); to != "" {
+		if to := s.classroom.Asked(at.table.Class(), at.user); to != "" {
 			return c.Redirect(http.StatusSeeOther, to)
 		}
 		if s.satOut(c.Request().Context(), at.table, seat) { // the record says nothing of their winning or losing

@@ -34,6 +34,7 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
@@ -169,7 +170,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 		used["error.found"] = true
 		used["moment.place"] = true // replay
 		for _, kind := range lesson.FaultKinds {
-			s.lessonFault(&lesson.Fault{Line: 1, Field: "at", Kind: kind, Want: "1", Got: "2"}, lang)
+			s.classroom.Fault(&lesson.Fault{Line: 1, Field: "at", Kind: kind, Want: "1", Got: "2"}, lang)
 			used["error.lesson."+string(kind)] = true
 		}
 		used["error.lesson_line"] = true

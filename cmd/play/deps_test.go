@@ -97,8 +97,13 @@ var mayImport = map[string]string{
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
 	"templates/classmini": "",
-	"server/web/embed":    "game server/minitable server/page server/screen server/web/minigame templates/embed",
-	"templates/embed":     "",
+	"server/web/classroom": "game game/charset game/gamelog server/class server/lesson server/lobby server/minitable" +
+		" server/names server/page server/screen server/sse server/table server/web/classmini" +
+		" server/web/classroom/lessons server/web/shell",
+	"server/web/classroom/lessons": words + " protocolui lessons server/class server/lesson server/page server/screen" +
+		" server/table server/web/shell",
+	"server/web/embed": "game server/minitable server/page server/screen server/web/minigame templates/embed",
+	"templates/embed":  "",
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
 		" server/table/minds templates/card templates/evaluations",
@@ -143,7 +148,7 @@ var mayImport = map[string]string{
 	"server/password":     "",
 	"server/sse":          "",
 	"server/screen": words + " game/truth game/turningpoint game/winchance game/agent game/belief game/measure" +
-		" game/gamelog game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face" +
+		" game/gamelog game/sim/style protocolui protocolui/phrase server/page server/face" +
 		" server/limit server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table/minds",
@@ -194,6 +199,7 @@ const anything = words + ` game/lineup game/turningpoint game/belief game/belief
 	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
 	server/export server/store server/table server/table/* server/names server/pool server/lobby server/room
 	server/class server/lesson server/tournaments server/minitable server/web/* templates/* server/page
+	server/web/classroom/lessons
 	server/password server/face server/persona server/picture server/screen server/limit server/sse server/version
 	templates static locales lessons`
 

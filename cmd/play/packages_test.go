@@ -87,8 +87,9 @@ func (m importMap) named(t *testing.T, list string) (packages []string) {
 	t.Helper()
 	for short := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == ',' || r == ' ' }) {
 		full := short
+		_, exact := m[short]
 		for name := range m {
-			if m[short] == nil && strings.HasSuffix(name, "/"+short) {
+			if !exact && strings.HasSuffix(name, "/"+short) {
 				if full != short {
 					t.Errorf("docs/architecture.md has %s, which may be %s or %s", short, full, name)
 				}

@@ -42,7 +42,7 @@ func (b *board) page() page.Board {
 	}
 	for _, d := range t.Deaths {
 		row := page.DeathRow{
-			Day: d.Day, Seat: b.village.seat(d.Seat), Cause: page.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day)),
+			Day: d.Day, Seat: b.village.Seat(d.Seat), Cause: page.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day)),
 		}
 		if d.Cause == view.Executed {
 			row.Cause, row.Href = page.Executed, b.line(fmt.Sprintf("executed-%d", d.Day))
@@ -74,7 +74,7 @@ func rank(role game.Role) int {
 // claims is what a seat says it is and has learned; false if it says nothing.
 func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
 	known := &b.known.Seats[s]
-	row := page.ClaimRow{Seat: b.village.seat(s), Dead: known.Dead, Claim: known.Claim}
+	row := page.ClaimRow{Seat: b.village.Seat(s), Dead: known.Dead, Claim: known.Claim}
 	if known.Claim != game.RoleNone {
 		talk := &b.known.Talks[known.ClaimTalk]
 		row.Href = b.line(page.TalkKey(talk.Channel, talk.Day, talk.N))
@@ -91,7 +91,7 @@ func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
 // result is a result that a seat told.
 func (b *board) result(r *view.Report) page.ResultCell {
 	return page.ResultCell{
-		Target: b.village.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
+		Target: b.village.Seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
 		Back: r.TakenBack,
 		Href: b.line(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
 		Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target}),
@@ -99,12 +99,12 @@ func (b *board) result(r *view.Report) page.ResultCell {
 }
 
 func (b *board) votesBy(s game.Seat, days []int) page.VoteRow {
-	row := page.VoteRow{Seat: b.village.seat(s), Dead: b.known.Seats[s].Dead, Cells: make([][]page.VoteCell, len(days))}
+	row := page.VoteRow{Seat: b.village.Seat(s), Dead: b.known.Seats[s].Dead, Cells: make([][]page.VoteCell, len(days))}
 	for _, v := range b.known.Votes {
 		if v.Voter == s {
 			i := slices.Index(days, v.Day)
 			row.Cells[i] = append(row.Cells[i], page.VoteCell{
-				Target: b.village.seat(v.Target), Forced: v.Forced, Href: b.line(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
+				Target: b.village.Seat(v.Target), Forced: v.Forced, Href: b.line(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
 				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: v.Day, Seat: s, Target: v.Target}),
 			})
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/face"
@@ -20,6 +21,14 @@ type Builder struct {
 	situation protocolui.Situation // what the builder may know: what the viewer does
 	question  page.Composer        // what the builder is for
 	line      func(key string) string
+}
+
+// NewBuilder returns a sentence builder for somebody who is not at a running table: its hints lead to no lines of a
+// log. situation is what the speaker knows.
+func NewBuilder(words Words, v *Village, situation protocolui.Situation, question page.Composer) *Builder {
+	return &Builder{
+		words: words, village: v, situation: situation, question: question, line: func(string) string { return "" },
+	}
 }
 
 // begin is the builder before the first press.
@@ -69,7 +78,7 @@ func (b *Builder) nameAll(choices []page.Choice) {
 	for i := range choices {
 		c := &choices[i]
 		if c.Seat != game.NoSeat {
-			c.Who = b.village.seat(c.Seat)
+			c.Who = b.village.Seat(c.Seat)
 			if c.Dead {
 				c.Who = c.Who.In(face.Dead)
 			}
@@ -144,6 +153,15 @@ func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Cho
 		})
 	}
 	return list
+}
+
+// Sentence puts a sentence of a speaker into words, with the seats that it names.
+func (w Words) Sentence(said protocol.Sentence, speaker game.Seat, v *Village) []page.Piece {
+	text := w.writer().Sentence(said, phrase.Context{Speaker: speaker})
+	if list := w.seats(text); list != nil {
+		return v.name(list)
+	}
+	return []page.Piece{{Text: text}}
 }
 
 // seats cuts words where they name seats, nil if they name none.

@@ -233,7 +233,7 @@ func (r *remarks) at(n int) *remark {
 // line is the remark as a line of the log.
 func (r *remark) line(v *Village) page.Line {
 	return page.Line{
-		Key: r.key, Kind: page.LineRemark, Day: r.day, Seat: v.seat(game.NoSeat), Target: v.seat(r.seat),
+		Key: r.key, Kind: page.LineRemark, Day: r.day, Seat: v.Seat(game.NoSeat), Target: v.Seat(r.seat),
 		Remark: &page.Remark{Was: r.was, Is: r.is, Leads: r.leads},
 	}
 }

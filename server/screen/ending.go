@@ -119,7 +119,7 @@ func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key
 	}
 	for _, vote := range e.votes[own] {
 		end.Voted = append(end.Voted, page.OwnVote{
-			Vote: vote, Seat: v.seat(vote.Target), Gone: v.seat(vote.Died), Self: role,
+			Vote: vote, Seat: v.Seat(vote.Target), Gone: v.Seat(vote.Died), Self: role,
 		})
 	}
 }

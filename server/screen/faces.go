@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// faces shows a draft in its four faces.
-func (w Words) faces(d protocolui.Draft, sit protocolui.Situation) page.Faces {
+// DraftFaces shows a draft in its four forms.
+func (w Words) DraftFaces(d protocolui.Draft, sit protocolui.Situation) page.Faces {
 	sentence := d.Sentence()
 	return page.Faces{
 		Ja: piecesOf(w.Phrases[page.Ja], sentence, sit), En: piecesOf(w.Phrases[page.En], sentence, sit),

@@ -35,7 +35,7 @@ func (w Words) Faces(form url.Values) (page.Faces, error) {
 		return page.Faces{}, err
 	}
 	d, err := protocolui.ParseDraft(sentence.String())
-	return w.faces(d, labSituation(speaker)), err
+	return w.DraftFaces(d, labSituation(speaker)), err
 }
 
 // labSpeaker is who says the sentence.
@@ -123,7 +123,7 @@ func (w Words) read(r *page.Reading, d protocolui.Draft, at string, sit protocol
 	if r.Empty {
 		return nil
 	}
-	r.Faces = w.faces(d, sit)
+	r.Faces = w.DraftFaces(d, sit)
 	if !d.Complete() {
 		return nil
 	}

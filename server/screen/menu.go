@@ -76,7 +76,7 @@ func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*page
 		return b.compose(put.Draft, put.At.String())
 	}
 	place, _ := phrase.ParseAt(at)
-	menu := page.Menu{Name: b.words.Seat(b.village.seat(seat))}
+	menu := page.Menu{Name: b.words.Seat(b.village.Seat(seat))}
 	return b.menu(d, at, menu, protocolui.SeatMenu(seat, d, place, b.situation))
 }
 

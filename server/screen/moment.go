@@ -194,7 +194,7 @@ func (m *Moment) base(at int, v game.Viewer) Address {
 }
 
 func (m *Moment) talk() page.TalkLog {
-	return page.TalkLog{Show: m.shown.Show, Lines: m.narrative.log(m.at, m.whole)}
+	return page.TalkLog{Show: m.shown.Show, Lines: m.narrative.Log(m.at, m.whole)}
 }
 
 // seats shows the village. Whose eyes are borrowed does not sit there.

@@ -26,7 +26,7 @@ func TestReplayStepsAgreeWithPages(t *testing.T) {
 			if i%3 == 0 {
 				to = min(from+1, last)
 			}
-			was, now := told.log(from, true), told.log(to, true)
+			was, now := told.Log(from, true), told.Log(to, true)
 			changed, gone := told.difference(from, to, true)
 			got := Latest(append(without(was, gone), changed...))
 			if diff := cmp.Diff(now, got); diff != "" {

@@ -167,8 +167,8 @@ func (n *Narrative) start(at int, whole bool) int {
 	return 0
 }
 
-// log is what is told up to a position, from the item that [Narrative.start] names.
-func (n *Narrative) log(at int, whole bool) page.Lines {
+// Log returns the lines up to a position: all of them, or those of its day.
+func (n *Narrative) Log(at int, whole bool) page.Lines {
 	var told page.Lines
 	for line := range n.each(n.start(at, whole), at) {
 		told = append(told, *line)

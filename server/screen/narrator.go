@@ -65,7 +65,7 @@ func lineKey(ev *rules.Event) string {
 
 // target is whom an event concerns, who dies of some.
 func (n *Narrator) target(ev *rules.Event) page.Seat {
-	seat := n.village.seat(ev.Target)
+	seat := n.village.Seat(ev.Target)
 	if kind := lineKinds[ev.Kind]; kind == page.LineExecuted || kind == page.LineDied {
 		seat.Mood = face.Dead
 	}

@@ -112,6 +112,9 @@ func (r *Recording) remarks(at int, v game.Viewer, village *Village) map[int]pag
 	return lines
 }
 
+// Final returns the end of the game, with everything that happened, was said and was hidden.
+func (r *Recording) Final() *view.Table { return r.whole() }
+
 // SeatOf is where a user sat, NoSeat if nowhere.
 func (r *Recording) SeatOf(user string) game.Seat {
 	own := game.NoSeat

@@ -12,12 +12,12 @@ import (
 
 // reportPage shows what the decisions of the visitor's own seat were worth. The table is an omniscient viewer's.
 func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (shown page.Report) {
-	nobody := v.seat(game.NoSeat)
+	nobody := v.Seat(game.NoSeat)
 	for i := range list {
 		d := &list[i]
 		best, was := d.Best(), d.Success()
 		one := page.OwnDecision{
-			Act: d.Act.String(), Day: d.Day, Chosen: v.seat(d.Chosen), Grade: page.GradeOf(best.Success - was),
+			Act: d.Act.String(), Day: d.Day, Chosen: v.Seat(d.Chosen), Grade: page.GradeOf(best.Success - was),
 			Best: nobody, Public: nobody, Href: minds.line(d.key),
 		}
 		one.Was, one.Could, one.Of = chances(was, best.Success, one.Grade != page.GradeBest)
@@ -30,7 +30,7 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 			shown.Right++
 		}
 		if one.Grade != page.GradeBest {
-			one.Best = v.seat(best.Seat)
+			one.Best = v.Seat(best.Seat)
 		}
 		if !one.Grade.Right() {
 			for i := range d.reasons {
@@ -46,7 +46,7 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 				one.Turn = page.TurnLucky
 			}
 			if d.suspect != game.NoSeat {
-				one.Public, one.Percent = v.seat(d.suspect), d.percent
+				one.Public, one.Percent = v.Seat(d.suspect), d.percent
 			}
 		}
 		shown.Decisions = append(shown.Decisions, one)

@@ -54,7 +54,7 @@ func (r *review) roleOf(s game.Seat) game.Role { return r.known.Seats[s].Role }
 func (r *review) seat(s game.Seat) page.ReviewSeat {
 	t := r.known
 	role := r.roleOf(s)
-	seat := page.ReviewSeat{Seat: r.village.seat(s), Role: role, Dead: t.Seats[s].Dead}
+	seat := page.ReviewSeat{Seat: r.village.Seat(s), Role: role, Dead: t.Seats[s].Dead}
 	for i := range t.Talks {
 		talk := &t.Talks[i]
 		if talk.Seat != s || talk.Channel != game.ChannelTalk {
@@ -156,7 +156,7 @@ func (r *review) turning(
 		for _, move := range said {
 			of := points[i].Accused()
 			if move.day == int(told.Day) && move.talk == int(told.ID) && move.after[of] >= move.before[of]+seenLeast {
-				list[i].Seen = &page.Seen{Of: r.village.seat(of), Before: int(move.before[of]), After: int(move.after[of])}
+				list[i].Seen = &page.Seen{Of: r.village.Seat(of), Before: int(move.before[of]), After: int(move.after[of])}
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 // Phase is the phase of the game.
 func (sc *Scene) Phase() game.Phase { return sc.known.Phase }
 
-func (sc *Scene) seat(s game.Seat) page.Seat { return sc.village.seat(s) }
+func (sc *Scene) seat(s game.Seat) page.Seat { return sc.village.Seat(s) }
 
 // label is a seat in words.
 func (sc *Scene) label(s game.Seat) string { return sc.words.Seat(sc.seat(s)) }

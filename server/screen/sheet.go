@@ -14,7 +14,7 @@ func (m *Minds) tablet() page.Tablet {
 	if m.closed() {
 		return page.Tablet{}
 	}
-	tab := page.Tablet{Sheet: m.sheet, Role: m.role, Of: m.village.seat(game.NoSeat), Curtain: m.curtained()}
+	tab := page.Tablet{Sheet: m.sheet, Role: m.role, Of: m.village.Seat(game.NoSeat), Curtain: m.curtained()}
 	if m.col != game.NoSeat {
 		tab.Asked = cellKey(m.row, m.col)
 	}
@@ -45,7 +45,7 @@ func (m *Minds) tablet() page.Tablet {
 
 func (m *Minds) mindHead(s game.Seat) page.MindHead {
 	known := &m.known.Seats[s]
-	return page.MindHead{Seat: m.village.seat(s), Role: known.Role, Claim: known.Claim, Dead: known.Dead}
+	return page.MindHead{Seat: m.village.Seat(s), Role: known.Role, Claim: known.Claim, Dead: known.Dead}
 }
 
 func cellKey(row, col game.Seat) string { return fmt.Sprintf("%d.%d", row.Number(), col.Number()) }
@@ -107,7 +107,7 @@ func showDeed(cell *page.MindCell, d *page.WhyDeed) {
 // and what they do.
 func (m *Minds) othersOf(tab *page.Tablet) {
 	of := m.chosenMind()
-	tab.Of = m.village.seat(of)
+	tab.Of = m.village.Seat(of)
 	b := m.shown(of)
 	for j := range game.Seat(m.village.Setup.Seats()) {
 		row := page.MindRow{MindHead: m.mindHead(j), State: m.state(of, b)}
@@ -177,7 +177,7 @@ func (m *Minds) nav() page.TheatreNav {
 	if m.sheet == page.SheetOthers {
 		for s := range m.village.all().All() {
 			to := with(func(th *Theatre) { th.of = s })
-			nav.Minds = append(nav.Minds, page.MindLink{Seat: m.village.seat(s), Href: to, Current: s == m.chosenMind()})
+			nav.Minds = append(nav.Minds, page.MindLink{Seat: m.village.Seat(s), Href: to, Current: s == m.chosenMind()})
 		}
 		return nav
 	}

@@ -17,6 +17,6 @@ func (r *Recording) Standalone(words Words) *page.Standalone {
 	review := m.review()
 	review.Downloads = false
 	return &page.Standalone{
-		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.narrative.log(m.at, true),
+		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.narrative.Log(m.at, true),
 	}
 }

@@ -237,7 +237,7 @@ func talkPage(v *Village, list []saidWord, lineOf func(key string) string) (show
 	for i := range list {
 		w := &list[i]
 		one := page.OwnWord{
-			Day: w.day, Claim: w.claim, Target: v.seat(w.target), Clears: w.clears, Lie: w.lie,
+			Day: w.day, Claim: w.claim, Target: v.Seat(w.target), Clears: w.clears, Lie: w.lie,
 			Href: lineOf(page.TalkKey(game.ChannelTalk, w.day, w.talk)),
 		}
 		one.Before, one.After = w.before.speaker, w.after.speaker
@@ -246,10 +246,10 @@ func talkPage(v *Village, list []saidWord, lineOf func(key string) string) (show
 		}
 		one.WinBefore, one.WinAfter, one.Effect = w.before.win, w.after.win, page.EffectOf(w.after.win-w.before.win)
 		for s := range w.believed.All() {
-			one.Believed = append(one.Believed, v.seat(s))
+			one.Believed = append(one.Believed, v.Seat(s))
 		}
 		for s := range w.disbelieve.All() {
-			one.Doubted = append(one.Doubted, v.seat(s))
+			one.Doubted = append(one.Doubted, v.Seat(s))
 		}
 		shown = append(shown, one)
 	}

@@ -27,7 +27,7 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 	line := page.Line{
 		Kind: lineKinds[ev.Kind], Key: lineKey(ev),
 		Day:    int(ev.Day),
-		Seat:   n.village.seat(ev.Actor),
+		Seat:   n.village.Seat(ev.Actor),
 		Target: n.target(ev),
 		Role:   ev.Role, Species: ev.Species, Side: ev.Side, Forced: ev.Forced,
 	}
@@ -80,12 +80,12 @@ func (n *Narrator) change(change table.Change) page.Lines {
 	n.changes++
 	line := page.Line{
 		Key: fmt.Sprintf("seat-%d-%d", change.Seat.Number(), n.changes), Kind: page.LineReturned, Day: n.known.Day,
-		Seat: n.village.seat(change.Seat), Target: n.village.seat(game.NoSeat),
+		Seat: n.village.Seat(change.Seat), Target: n.village.Seat(game.NoSeat),
 	}
 	if change.Kind == table.SubstitutedNote {
 		line.Kind = page.LineSubstituted
 		if by := game.SeatNumbered(change.By); by != game.NoSeat {
-			line.Kind, line.Target = page.LineReplaced, n.village.seat(by)
+			line.Kind, line.Target = page.LineReplaced, n.village.Seat(by)
 		}
 		if change.By == change.Seat.Number() {
 			line.Kind = page.LineLeft
@@ -201,7 +201,7 @@ func (n *Narrator) quietly(ev *rules.Event, line page.Line) {
 	if n.quiet.Key == "" {
 		n.quiet = page.Line{
 			Key: "quiet-" + turnKey(ev), Kind: page.LineQuiet, Day: line.Day, Turn: line.Turn, Channel: line.Channel,
-			Seat: n.village.seat(game.NoSeat), Target: n.village.seat(game.NoSeat),
+			Seat: n.village.Seat(game.NoSeat), Target: n.village.Seat(game.NoSeat),
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (n *Narrator) vote(ev *rules.Event) {
 		n.ballot = &page.Ballot{N: int(ev.N) + 1}
 	}
 	next := &page.Ballot{N: n.ballot.N} // lines handed out before stay as they are
-	voter := page.Voter{Seat: n.village.seat(ev.Actor), Forced: ev.Forced}
+	voter := page.Voter{Seat: n.village.Seat(ev.Actor), Forced: ev.Forced}
 	if n.plays {
 		voter.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: int(ev.Day), Seat: ev.Actor, Target: ev.Target})
 	}
@@ -224,7 +224,7 @@ func (n *Narrator) vote(ev *rules.Event) {
 		next.Rows = append(next.Rows, row)
 	}
 	if !found {
-		next.Rows = append(next.Rows, page.BallotRow{Target: n.village.seat(ev.Target), Voters: []page.Voter{voter}})
+		next.Rows = append(next.Rows, page.BallotRow{Target: n.village.Seat(ev.Target), Voters: []page.Voter{voter}})
 	}
 	slices.SortStableFunc(next.Rows, func(a, b page.BallotRow) int { return len(b.Voters) - len(a.Voters) })
 	n.ballot = next

@@ -20,8 +20,8 @@ func turningPage(v *Village, points []turningpoint.Point, line func(key string) 
 	for i := range points {
 		p := &points[i]
 		list = append(list, page.Turning{
-			Kind: p.Kind, Day: p.Day, Seat: v.seat(p.Seat), Role: p.Role, By: v.seat(p.By), ByRole: p.ByRole,
-			Other: v.seat(p.Other), Narrow: p.Narrow, Drawn: p.Drawn, Before: percent(p.Before), After: percent(p.After),
+			Kind: p.Kind, Day: p.Day, Seat: v.Seat(p.Seat), Role: p.Role, By: v.Seat(p.By), ByRole: p.ByRole,
+			Other: v.Seat(p.Other), Narrow: p.Narrow, Drawn: p.Drawn, Before: percent(p.Before), After: percent(p.After),
 			Href: line(turningKey(p)),
 		})
 	}
@@ -35,10 +35,10 @@ func coursePage(v *Village, c *turningpoint.Course) *page.Course {
 	}
 	shown := &page.Course{
 		Executed: c.Executed, Wolves: c.Wolves, Of: int(v.Setup.Roles[game.RoleWerewolf]),
-		By: v.seat(c.By), Word: wordOf(c),
+		By: v.Seat(c.By), Word: wordOf(c),
 	}
 	for _, s := range c.Led {
-		shown.Led = append(shown.Led, v.seat(s))
+		shown.Led = append(shown.Led, v.Seat(s))
 	}
 	return shown
 }

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strconv"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
@@ -24,8 +25,24 @@ type Village struct {
 	Class  string // the id of the class in which it is played, "" for none
 }
 
-// seat names a seat.
-func (v *Village) seat(s game.Seat) page.Seat {
+// ParseVillage reads the number of seats of a village from a form. A missing number means fallback.
+func ParseVillage(seats string, fallback int) (rules.Setup, error) {
+	n := fallback
+	if seats != "" {
+		var err error
+		if n, err = strconv.Atoi(seats); err != nil {
+			return rules.Setup{}, FieldError("seats")
+		}
+	}
+	setup, err := rules.Village(n)
+	if err != nil {
+		return rules.Setup{}, FieldError("seats")
+	}
+	return setup, nil
+}
+
+// Seat returns a seat as pages name it.
+func (v *Village) Seat(s game.Seat) page.Seat {
 	if int(s) >= len(v.Seats) {
 		return page.Seat{Seat: game.NoSeat}
 	}
@@ -53,7 +70,7 @@ func (v *Village) faced() bool {
 func (v *Village) name(pieces []page.Piece) []page.Piece {
 	for _, p := range pieces {
 		if p.Seat != nil && int(p.Seat.Seat) < len(v.Seats) {
-			*p.Seat = v.seat(p.Seat.Seat)
+			*p.Seat = v.Seat(p.Seat.Seat)
 		}
 	}
 	return pieces

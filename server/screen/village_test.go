@@ -28,7 +28,7 @@ func TestFacesOfPeople(t *testing.T) {
 	} {
 		v := Village{Seats: c.seats, Past: c.past}
 		for i, want := range c.want {
-			if got := v.seat(game.Seat(i)); got.Face != want || got.Name != c.seats[i].Name {
+			if got := v.Seat(game.Seat(i)); got.Face != want || got.Name != c.seats[i].Name {
 				t.Errorf("%s: seat %d looks like %q, want %q", name, i, got.Face, want)
 			}
 		}

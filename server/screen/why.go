@@ -15,12 +15,12 @@ import (
 
 // why is what is behind the cell that was asked for.
 func (m *Minds) why() page.Why {
-	nobody := m.village.seat(game.NoSeat)
+	nobody := m.village.Seat(game.NoSeat)
 	w := page.Why{From: nobody, To: nobody, Of: nobody, Sheet: m.sheet, Role: m.role, Actual: -1}
 	if m.col == game.NoSeat || m.sheet == page.SheetOthers && m.row == game.NoSeat {
 		return w
 	}
-	w.From, w.To = m.village.seat(m.row), m.village.seat(m.col)
+	w.From, w.To = m.village.Seat(m.row), m.village.Seat(m.col)
 	switch {
 	case m.sheet == page.SheetOthers:
 		m.whyOthers(&w)
@@ -36,7 +36,7 @@ func (m *Minds) why() page.Why {
 func (m *Minds) whyOthers(w *page.Why) {
 	of := m.chosenMind()
 	b := m.shown(of)
-	w.Of, w.Role, w.State = m.village.seat(of), game.RoleWerewolf, m.state(of, b)
+	w.Of, w.Role, w.State = m.village.Seat(of), game.RoleWerewolf, m.state(of, b)
 	if b != nil {
 		w.State, w.Percent = page.MindTold, b.Others[m.row][m.col].Percent()
 		if of == m.row {
@@ -120,7 +120,7 @@ func (m *Minds) reason(r *agent.Reason) page.WhyReason {
 		name = r.Kind
 	}
 	return page.WhyReason{
-		Kind: name, Actor: m.village.seat(r.Actor), Target: m.village.seat(r.Target), Day: r.Day,
+		Kind: name, Actor: m.village.Seat(r.Actor), Target: m.village.Seat(r.Target), Day: r.Day,
 		Fact: r.Weight == 0, Factor: math.Exp(r.Weight), Href: m.source(r, kind),
 	}
 }

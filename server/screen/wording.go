@@ -113,7 +113,7 @@ func (n *Narrator) quote(s *protocol.Sentence) page.Quote {
 		words = strings.TrimSpace(short + " " + words)
 	}
 	return page.Quote{
-		Seat: n.village.seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N), Said: n.pieces(words),
+		Seat: n.village.Seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N), Said: n.pieces(words),
 		Reply: replyTo(to.Sentence, s.Verb),
 	}
 }
@@ -143,7 +143,7 @@ func (n *Narrator) pieces(words string) []page.Piece {
 	for i := range list {
 		if seat := list[i].Seat; seat != nil {
 			list[i].You = seat.Seat == n.listens
-			*seat = n.village.seat(seat.Seat)
+			*seat = n.village.Seat(seat.Seat)
 		}
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"net/url"
 	"strconv"
 	"sync"
 	"time"
@@ -83,6 +84,37 @@ func (s *Shell) Part(c echo.Context, p page.Part) error {
 		return err
 	}
 	return s.Send(c, http.StatusOK, echo.MIMETextHTMLCharsetUTF8, []byte(html))
+}
+
+// mostForeseen bounds the steps that a page asks for at once.
+const mostForeseen = 40
+
+// Foresee answers several presses of the sentence builder in advance. The request has a query of the builder in each
+// field q; the answer is a JSON list with a part of a page for each, "" if the press leads nowhere.
+func (s *Shell) Foresee(c echo.Context, steer func(url.Values) (page.Part, error)) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return err
+	}
+	queries := form["q"]
+	if len(queries) == 0 || len(queries) > mostForeseen {
+		return BadField("q")
+	}
+	steps := make([]string, len(queries))
+	for i, query := range queries {
+		fields, err := url.ParseQuery(query)
+		if err != nil {
+			continue
+		}
+		built, err := steer(fields)
+		if err != nil {
+			continue
+		}
+		if steps[i], err = s.Pages.Part(VisitOf(c).Lang, built); err != nil {
+			return err
+		}
+	}
+	return s.SendJSON(c, http.StatusOK, steps)
 }
 
 // pageTime returns how long sending a body may take.

@@ -1,4 +1,4 @@
-package screen
+package lessons
 
 import (
 	"cmp"
@@ -10,11 +10,25 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/table"
+	"aiwolfplay/server/screen"
 )
 
-// PhoneAnswers are a student's answers to the questions of this round whose games are over.
-func PhoneAnswers(n class.Now, st *class.Student, words Words) (p page.PhoneAnswers) {
+// Thoughts returns what the class has thought, the latest first.
+func Thoughts(n class.Now, words screen.Words) (list []page.Thought) {
+	for _, t := range slices.Backward(n.Thoughts) {
+		shown := page.Thought{Title: lesson.Text(texts(t.Title)).Line(string(words.Lang.Base())), At: t.At}
+		for i := range t.Questions {
+			a := askOf(&t.Questions[i], words)
+			a.Village = t.Query
+			shown.Asks = append(shown.Asks, a)
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+// PhoneAnswers returns a student's answers to the questions of this round whose games are over.
+func PhoneAnswers(n class.Now, st *class.Student, words screen.Words) (p page.PhoneAnswers) {
 	for _, q := range n.Queries {
 		answer, ok := q.Answers[st.User]
 		if !ok || !q.Villages[answer.Village].Settled {
@@ -39,8 +53,7 @@ func PhoneAnswers(n class.Now, st *class.Student, words Words) (p page.PhoneAnsw
 	return p
 }
 
-// wasWolf reports whether a student played a werewolf in a village whose game is over: their seat is among those
-// who were.
+// wasWolf reports whether a student played a werewolf in a village whose game is over.
 func wasWolf(n class.Now, st *class.Student, v *class.QueryVillage, settled *class.Answered) bool {
 	if t := n.TableOf(st.Name); t == nil || t.ID != v.Game {
 		return false
@@ -69,7 +82,7 @@ func settledOf(n class.Now, q *class.Query, village int) *class.Answered {
 
 // WallThought returns the chart of the last question that anybody answered, once all games of the round are over. It
 // returns nil if there is none.
-func WallThought(n class.Now, words Words) *page.WallThought {
+func WallThought(n class.Now, words screen.Words) *page.WallThought {
 	if n.Playing() {
 		return nil
 	}
@@ -92,8 +105,8 @@ func WallThought(n class.Now, words Words) *page.WallThought {
 // optionsShown limits the answers of a village on a wall.
 const optionsShown = 6
 
-// worthShowing are the options that a wall shows where it has no room for all: what was right, what was answered,
-// and what the agents took for likely, in the order of the options.
+// worthShowing returns the options for a wall that has no room for all: the right ones, the answered ones, and those
+// that the agents took for likely, in their order.
 func worthShowing(all []page.LessonOption) []page.LessonOption {
 	if len(all) <= optionsShown {
 		return all
@@ -118,21 +131,7 @@ func worthShowing(all []page.LessonOption) []page.LessonOption {
 	return kept
 }
 
-// Thoughts are what the class has thought, the latest first.
-func Thoughts(n class.Now, words Words) (list []page.Thought) {
-	for _, t := range slices.Backward(n.Thoughts) {
-		shown := page.Thought{Title: lesson.Text(texts(t.Title)).Line(string(words.Lang.Base())), At: t.At}
-		for i := range t.Questions {
-			a := askOf(&t.Questions[i], words)
-			a.Village = t.Query
-			shown.Asks = append(shown.Asks, a)
-		}
-		list = append(list, shown)
-	}
-	return list
-}
-
-// texts are lines as a lesson has them.
+// texts writes lines as a lesson has them.
 func texts(lines map[string]string) map[string][]string {
 	all := map[string][]string{}
 	for lang, line := range lines {
@@ -141,8 +140,8 @@ func texts(lines map[string]string) map[string][]string {
 	return all
 }
 
-// askOf shows a question whose answers are known.
-func askOf(a *class.Answered, words Words) page.ThoughtAsk {
+// askOf returns a question whose answers are known.
+func askOf(a *class.Answered, words screen.Words) page.ThoughtAsk {
 	lang := string(words.Lang.Base())
 	shown := page.ThoughtAsk{
 		N: a.N, Heading: lesson.Text(texts(a.Heading)).Line(lang), Day: a.Day, Phase: queryPhase(a.Phase), Knew: a.Knew,
@@ -186,7 +185,7 @@ func askOf(a *class.Answered, words Words) page.ThoughtAsk {
 	return shown
 }
 
-func taskOf(a *class.Answered, seat page.Seat, count page.LessonCount, words Words) *page.LessonTask {
+func taskOf(a *class.Answered, seat page.Seat, count page.LessonCount, words screen.Words) *page.LessonTask {
 	task := &page.LessonTask{
 		Say: lesson.Text(texts(a.Say)).Line(string(words.Lang.Base())), Seat: seat, Count: count, Rest: a.Rest,
 	}
@@ -199,12 +198,11 @@ func taskOf(a *class.Answered, seat page.Seat, count page.LessonCount, words Wor
 	return task
 }
 
-// saidOf is a sentence in words, with seats as numbers: their names are not kept.
-func saidOf(text string, speaker game.Seat, words Words) []page.Piece {
+// saidOf puts a sentence into words, with seats as numbers, because their names are not kept.
+func saidOf(text string, speaker game.Seat, words screen.Words) []page.Piece {
 	said, err := protocol.Parse(text)
 	if err != nil {
 		return []page.Piece{{Text: text}}
 	}
-	l := Lesson{game: &Recording{Finished: &table.Finished{}}}
-	return []page.Piece{{Text: flat(l.said(&lesson.Step{Seat: speaker}, said, words))}}
+	return []page.Piece{{Text: flat(words.Sentence(said, speaker, &screen.Village{}))}}
 }

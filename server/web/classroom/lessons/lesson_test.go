@@ -1,4 +1,4 @@
-package screen
+package lessons
 
 import (
 	"fmt"
@@ -6,30 +6,34 @@ import (
 	"strings"
 	"testing"
 
-	"aiwolfplay/lessons"
+	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 )
 
-func readLesson(t *testing.T, name string) *Lesson {
+// enOf returns English words, whose messages are their ids.
+func enOf(t *testing.T) screen.Words {
 	t.Helper()
-	text, err := lessons.FS.ReadFile(name + ".txt")
+	writer, err := phrase.New("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := lesson.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
+	return screen.Words{
+		Lang: page.En, Phrases: map[page.Lang]*phrase.Writer{page.En: writer},
+		Text: func(id string, _ ...any) string { return id },
 	}
-	return NewLesson(l)
 }
 
 // TestChancesAddUp: at each question about the one werewolf, of the living seats one is the werewolf. In the morning
 // too: the game goes on, so it was not the executed one.
 func TestChancesAddUp(t *testing.T) {
-	for _, name := range []string{"language", "liar", "reasoning"} {
-		l := readLesson(t, name)
+	for _, name := range Ready {
+		l, err := Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i := range l.Steps {
 			s := &l.Steps[i]
 			if s.Question != lesson.Wolf {
@@ -52,7 +56,10 @@ func TestChancesAddUp(t *testing.T) {
 // TestWallHasRoom: of what thirty students build, the wall shows what the task wants first, then the most frequent,
 // each as most said it; the teacher's page shows all.
 func TestWallHasRoom(t *testing.T) {
-	l := readLesson(t, "language")
+	l, err := Named("language")
+	if err != nil {
+		t.Fatal(err)
+	}
 	const task = 3 // I think 04 is a werewolf.
 	answers := map[string]string{}
 	send := func(n int, text string) {
@@ -77,7 +84,7 @@ func TestWallHasRoom(t *testing.T) {
 	now := class.Now{State: &class.State{Lesson: &class.Lesson{
 		Step: task, Answers: map[int]map[string]string{task: answers},
 	}}}
-	words := wordsOf(t, page.En)
+	words := enOf(t)
 
 	wall := l.Wall(now, words).Task
 	if len(wall.Meanings) != meaningsShown || wall.Rest != 3 {

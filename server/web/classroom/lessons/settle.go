@@ -1,4 +1,4 @@
-package screen
+package lessons
 
 import (
 	"slices"
@@ -8,11 +8,12 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
+	"aiwolfplay/server/screen"
 )
 
-// SettleQuery is what a village has answered, once its game is over. What werewolves answered does not count: they
-// knew.
-func SettleQuery(r *Recording, q *class.Query, village int) class.Answered {
+// SettleQuery returns what a village has answered, once its game is over. Answers of werewolves don't count, because
+// they knew.
+func SettleQuery(r *screen.Recording, q *class.Query, village int) class.Answered {
 	v := &q.Villages[village]
 	items := r.As(game.Viewer{})
 	public := make([]rules.Event, len(items))
@@ -24,10 +25,10 @@ func SettleQuery(r *Recording, q *class.Query, village int) class.Answered {
 		N: v.N, Kind: v.Kind, Day: v.Day, Phase: v.Phase, Seat: v.Seat, Name: querySeat(v, v.Seat).Name,
 		Compared: v.Kind == string(lesson.Wolf), Chance: lesson.Chance(len(v.Choices)),
 	}
-	a.Choices = r.queryChoices(v, public, told)
+	a.Choices = queryChoices(r, v, public, told)
 	right := rights(a.Choices)
 	if a.Compared {
-		agents, facts := r.chances(public, told, v.Choices)
+		agents, facts := r.Chances(public, told, v.Choices)
 		for i := range a.Choices {
 			a.Choices[i].Agents, a.Choices[i].Public = percent(agents[i]), percent(facts[i])
 		}
@@ -38,7 +39,7 @@ func SettleQuery(r *Recording, q *class.Query, village int) class.Answered {
 		if answer.Village != village {
 			continue
 		}
-		if a.Compared && r.wolf(user) {
+		if a.Compared && wasWerewolf(r, user) {
 			a.Knew++
 			continue
 		}
@@ -54,8 +55,8 @@ func SettleQuery(r *Recording, q *class.Query, village int) class.Answered {
 	return a
 }
 
-// queryChoices are the answers that could be given about a village, with which of them are right.
-func (r *Recording) queryChoices(v *class.QueryVillage, public []rules.Event, told int) (list []class.Choice) {
+// queryChoices returns the possible answers about a village, and marks the right ones.
+func queryChoices(r *screen.Recording, v *class.QueryVillage, public []rules.Event, told int) (list []class.Choice) {
 	next := lesson.Act("")
 	if v.Kind == string(lesson.Next) {
 		next = lesson.NextAct(public, told, game.SeatNumbered(v.Seat))
@@ -66,7 +67,7 @@ func (r *Recording) queryChoices(v *class.QueryVillage, public []rules.Event, to
 			list = append(list, class.Choice{Act: string(act), Right: act == next})
 			continue
 		}
-		role := r.whole().Seats[game.SeatNumbered(n)].Role
+		role := r.Final().Seats[game.SeatNumbered(n)].Role
 		list = append(list, class.Choice{Seat: n, Name: querySeat(v, n).Name, Right: role == game.RoleWerewolf})
 	}
 	return list
@@ -80,7 +81,7 @@ func rights(choices []class.Choice) (right []bool) {
 	return right
 }
 
-// queryChoice is the index of the choice that an answer names, -1 for none, and how sure it is.
+// queryChoice returns the index of the choice that an answer names, -1 for none, and its certainty.
 func queryChoice(v *class.QueryVillage, answer string) (i, sure int) {
 	choice, sure := cutAnswer(answer)
 	n, err := strconv.Atoi(choice)
@@ -90,8 +91,8 @@ func queryChoice(v *class.QueryVillage, answer string) (i, sure int) {
 	return slices.Index(v.Choices, n), sure
 }
 
-// wolf reports whether a user was a werewolf.
-func (r *Recording) wolf(user string) bool {
+// wasWerewolf reports whether a user played a werewolf in a game.
+func wasWerewolf(r *screen.Recording, user string) bool {
 	seat := r.SeatOf(user)
-	return seat != game.NoSeat && r.whole().Seats[seat].Role == game.RoleWerewolf
+	return seat != game.NoSeat && r.Final().Seats[seat].Role == game.RoleWerewolf
 }

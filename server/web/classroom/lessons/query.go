@@ -1,4 +1,4 @@
-package screen
+package lessons
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 )
 
@@ -65,7 +66,7 @@ func queryVillage(ctx context.Context, kind string, t *table.Table) (class.Query
 	return v, nil
 }
 
-// follow takes in what everybody at a table is told.
+// follow counts an event that everybody at a table hears.
 func follow(v *class.QueryVillage, ev *rules.Event, living *game.SeatSet, said *[game.MaxSeats]int) {
 	v.Told++
 	v.Day = int(ev.Day)
@@ -81,7 +82,7 @@ func follow(v *class.QueryVillage, ev *rules.Event, living *game.SeatSet, said *
 	}
 }
 
-// talkative is the number of the living agent that has said most, 0 where none lives.
+// talkative returns the number of the living agent that has said most, 0 if none lives.
 func talkative(living game.SeatSet, seats []table.Occupant, said *[game.MaxSeats]int) int {
 	best := game.NoSeat
 	for seat := range living.All() {
@@ -92,7 +93,7 @@ func talkative(living game.SeatSet, seats []table.Occupant, said *[game.MaxSeats
 	return best.Number()
 }
 
-// querySeat is a seat of a village by its number.
+// querySeat returns a seat of a village by its number.
 func querySeat(v *class.QueryVillage, n int) page.Seat {
 	if n < 1 || n > len(v.Names) {
 		return page.Seat{Seat: game.NoSeat}
@@ -122,7 +123,7 @@ func queryPhase(name string) game.Phase {
 	return game.PhaseNone
 }
 
-// PhoneQuery is the question that is on, as a student sees it; nil for none.
+// PhoneQuery returns the open question as a student sees it, nil for none.
 func PhoneQuery(n class.Now, st *class.Student) *page.PhoneQuery {
 	q := n.Query()
 	if q == nil || !st.In() {
@@ -143,8 +144,8 @@ func PhoneQuery(n class.Now, st *class.Student) *page.PhoneQuery {
 	return p
 }
 
-// QueryReply reads what a student sends to the question that is on. It returns ErrShut where none is, and a FieldError
-// for what is no answer.
+// QueryReply reads a student's answer to the open question. It returns ErrShut if no question is open, and a
+// FieldError for answers that aren't offered.
 func QueryReply(n class.Now, form url.Values) (class.Reply, error) {
 	q := n.Query()
 	var r class.Reply
@@ -155,27 +156,27 @@ func QueryReply(n class.Now, form url.Values) (class.Reply, error) {
 	sure, faults[2] = strconv.Atoi(form.Get("sure"))
 	for i, field := range []string{"query", "village", "sure"} {
 		if faults[i] != nil {
-			return r, FieldError(field)
+			return r, screen.FieldError(field)
 		}
 	}
 	if q == nil || q.N != r.N {
 		return r, class.ErrShut
 	}
 	if r.Village < 0 || r.Village >= len(q.Villages) {
-		return r, FieldError("village")
+		return r, screen.FieldError("village")
 	}
 	choice, err := strconv.Atoi(form.Get("choice"))
 	if err != nil || !slices.Contains(q.Villages[r.Village].Choices, choice) {
-		return r, FieldError("choice")
+		return r, screen.FieldError("choice")
 	}
 	if sure < lesson.Unsure || sure >= lesson.NumSure {
-		return r, FieldError("sure")
+		return r, screen.FieldError("sure")
 	}
 	r.Value = strconv.Itoa(choice) + ":" + strconv.Itoa(sure)
 	return r, nil
 }
 
-// ConsoleQuery is the question that is on, as the teacher leads it.
+// ConsoleQuery returns the open question for the teacher.
 func ConsoleQuery(n class.Now, games []class.Game) page.ConsoleQuery {
 	c := page.ConsoleQuery{ID: n.ID, Kept: len(n.Thoughts) > 0}
 	for _, g := range games {
@@ -198,7 +199,7 @@ func ConsoleQuery(n class.Now, games []class.Game) page.ConsoleQuery {
 	return c
 }
 
-// WallTiles are the villages of a class on the wall.
+// WallTiles returns the villages of a class for the wall.
 func WallTiles(n class.Now, games []class.Game) (list []page.WallTile) {
 	q := n.Query()
 	for i, g := range games {
@@ -208,8 +209,8 @@ func WallTiles(n class.Now, games []class.Game) (list []page.WallTile) {
 			t.Known, t.Day, t.Phase, t.Living, t.Seats = true, o.Day, o.Phase, o.Living, g.Live.Setup().Seats()
 			if byDay := o.Phase == game.PhaseTalk || o.Phase == game.PhaseVote; byDay && o.Voted > 0 {
 				t.Voted = o.Voted
-				village := Village{Seats: g.Live.Occupants()}
-				t.Fell = village.seat(o.Fell)
+				village := screen.Village{Seats: g.Live.Occupants()}
+				t.Fell = village.Seat(o.Fell)
 			}
 		}
 		if q != nil {

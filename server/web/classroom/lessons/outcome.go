@@ -1,4 +1,4 @@
-package screen
+package lessons
 
 import (
 	"time"
@@ -6,10 +6,11 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
+	"aiwolfplay/server/screen"
 )
 
-// Thought is what the class has answered in its lesson, nil where nobody answered anything.
-func (l *Lesson) Thought(n class.Now, words Words) *class.Thought {
+// Thought returns what the class has answered in its lesson, nil if nobody answered.
+func (l *Lesson) Thought(n class.Now, words screen.Words) *class.Thought {
 	t := &class.Thought{Title: lines(l.Title), At: time.Now().UTC().Truncate(time.Second)}
 	for i := range l.Steps {
 		if len(n.Lesson.Answers[i]) == 0 {
@@ -27,7 +28,7 @@ func (l *Lesson) Thought(n class.Now, words Words) *class.Thought {
 	return t
 }
 
-// lines are the first lines of a text.
+// lines returns the first line of a text in each language.
 func lines(text lesson.Text) map[string]string {
 	all := map[string]string{}
 	for lang := range text {
@@ -36,7 +37,7 @@ func lines(text lesson.Text) map[string]string {
 	return all
 }
 
-func (l *Lesson) askThought(n class.Now, step int, words Words) class.Answered {
+func (l *Lesson) askThought(n class.Now, step int, words screen.Words) class.Answered {
 	s := &l.Steps[step]
 	over := *n.Lesson // as it would be with all answers shown
 	over.Step, over.Open, over.Shown = len(l.Steps)-1, false, nil
@@ -70,7 +71,7 @@ func (l *Lesson) askThought(n class.Now, step int, words Words) class.Answered {
 	return a
 }
 
-func (l *Lesson) taskThought(n class.Now, step int, words Words) class.Answered {
+func (l *Lesson) taskThought(n class.Now, step int, words screen.Words) class.Answered {
 	s := &l.Steps[step]
 	at := *n.Lesson
 	at.Step, at.Open = step, false

@@ -1,0 +1,84 @@
+package classroom
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/classroom/lessons"
+	"aiwolfplay/server/web/shell"
+)
+
+// consolePages serve the console, from which a teacher leads a class.
+type consolePages struct{ *Pages }
+
+// get shows a class to its teacher.
+func (p consolePages) get(c echo.Context) error { return p.show(c, http.StatusOK, nil) }
+
+func (p consolePages) show(c echo.Context, status int, refused error) error {
+	now, err := p.Taught(c)
+	if err != nil {
+		return err
+	}
+	in := p.invitation(c)
+	shown := &page.Console{
+		Chrome: page.Chrome{Back: "/class/" + now.ID + "/console"}, ID: now.ID, Class: now.Name,
+		Teacher: in.Site + keyPath(now), Door: doorOf(now, in), Roll: rollOf(now),
+	}
+	now = p.settle(c.Request().Context(), now)
+	games := now.Games(c.Request().Context())
+	shown.Tables, shown.Query = tablesOf(now, games), lessons.ConsoleQuery(now, games)
+	if end := c.QueryParam("end"); end != "" {
+		shown.Sure = sureOf(shown.Tables, end)
+	}
+	if c.QueryParams().Has("student") {
+		shown.Suit = suitOf(now, c.QueryParam("student"))
+	}
+	if shown.Lesson, err = p.lesson(now, shell.VisitOf(c).Lang); err != nil {
+		return err
+	}
+	if shown.Minis, err = p.MiniPages.Console(c.Request().Context(), now, shell.VisitOf(c).Lang); err != nil {
+		return err
+	}
+	if refused != nil {
+		shown.Error = p.Problem(refused, shell.VisitOf(c).Lang).Text
+	}
+	return p.Render(c, status, shown)
+}
+
+// lesson returns the lesson for the teacher who leads it; without one only a place for it.
+func (p consolePages) lesson(now class.Now, lang page.Lang) (page.ConsoleLesson, error) {
+	l, err := p.library.Of(now)
+	if err != nil || l == nil {
+		return page.ConsoleLesson{ID: now.ID}, err
+	}
+	return l.Console(now, p.Wording(lang)), nil
+}
+
+// consolePace is the interval at which the console looks for changes that nobody announces: students come and go.
+const consolePace = time.Second
+
+// Rest is the pause of console and wall after each look. If the whole class answers at once, they change in a few
+// steps instead of thirty, each of which the teacher's browser has to draw.
+const Rest = 50 * time.Millisecond
+
+// getFeed streams the console as the class changes.
+func (p consolePages) getFeed(c echo.Context) error {
+	in, ctx, lang := p.invitation(c), c.Request().Context(), shell.VisitOf(c).Lang
+	return p.follow(c, consolePace, func(now class.Now) ([]page.Part, error) {
+		now = p.settle(ctx, now)
+		lesson, err := p.lesson(now, lang)
+		if err != nil {
+			return nil, err
+		}
+		minis, err := p.MiniPages.Console(ctx, now, lang)
+		games := now.Games(ctx)
+		return []page.Part{
+			doorOf(now, in), lesson, lessons.ConsoleQuery(now, games), tablesOf(now, games),
+			page.FeaturePart{Target: "#minis", Body: minis}, rollOf(now),
+		}, err
+	})
+}

@@ -1,0 +1,135 @@
+package classroom
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// doorOf returns the way into a class, for its teacher.
+func doorOf(n class.Now, in invitation) page.ConsoleDoor {
+	return page.ConsoleDoor{
+		ID: n.ID, Code: n.Code, Link: in.Site + "/join/" + n.Code, Near: in.Near, Locked: n.Locked, Hidden: n.Hidden,
+	}
+}
+
+// rollOf lists the students of a class for its teacher.
+func rollOf(n class.Now) page.ConsoleRoll {
+	roll := page.ConsoleRoll{ID: n.ID}
+	for i := range n.Students {
+		switch st := &n.Students[i]; {
+		case st.In():
+			roll.Students = append(roll.Students, page.ConsoleStudent{
+				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: page.Lang(st.Lang),
+			})
+		case st.Removed:
+			roll.Removed = append(roll.Removed, st.Name)
+		}
+	}
+	return roll
+}
+
+var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone: "gone"}
+
+// tablesOf returns the games of a class. They show what everybody in it may know.
+func tablesOf(n class.Now, games []class.Game) page.ConsoleTables {
+	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true,
+		Lesson: n.Lesson != nil || n.PlayingMini(), Asking: n.Query() != nil}
+	if n.Plan != nil {
+		shown.Plan = page.Plan{Seats: n.Plan.Seats, Each: n.Plan.Each, Pace: n.Plan.Pace}
+	}
+	if d := n.Draft; d != nil {
+		shown.Draft = &page.ConsoleDraft{Seats: d.Seats, Each: d.Each, Pace: d.Pace}
+		for i, names := range d.Tables {
+			shown.Draft.Tables = append(shown.Draft.Tables, page.DraftTable{
+				N: i + 1, Students: names, Agents: d.Seats - len(names),
+			})
+		}
+	}
+	for i, g := range games {
+		t := page.ConsoleTable{ID: g.ID, Class: n.ID, N: i + 1, Over: g.Over, Asking: shown.Asking}
+		if !g.Over {
+			shown.Playing = true
+		}
+		if g.Live == nil {
+			for _, name := range g.Students {
+				t.Students = append(t.Students, page.TableStudent{Seat: page.Seat{Seat: game.NoSeat, Name: name}})
+			}
+			shown.Tables = append(shown.Tables, t)
+			continue
+		}
+		o := g.Live.Now().Overview()
+		t.Known, t.Held = true, o.Hold != table.HoldNone
+		shown.Held = shown.Held && t.Held
+		t.Day, t.Phase, t.Living, t.Seats = o.Day, o.Phase, o.Living, g.Live.Setup().Seats()
+		for i, sits := range g.Live.Occupants() {
+			if sits.Kind == table.Person {
+				t.Students = append(t.Students, atTable(n, game.Seat(i), sits, o))
+			}
+		}
+		shown.Tables = append(shown.Tables, t)
+	}
+	shown.Held = shown.Held && shown.Playing
+	return shown
+}
+
+func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview) page.TableStudent {
+	at := page.TableStudent{Seat: page.Seat{Seat: seat, Name: sits.Name}, Where: whereabouts[class.Gone]}
+	if st := n.Student(sits.User); st != nil {
+		at.Where = whereabouts[n.Where(st)]
+	}
+	at.Thinking, at.Substituted, at.Dead = o.Thinking.Has(seat), o.Substituted.Has(seat), !o.Alive.Has(seat)
+	return at
+}
+
+// suitOf returns what can be changed for a student, "" for all. It returns nil for somebody who is not in.
+func suitOf(n class.Now, name string) *page.Suit {
+	s := &page.Suit{ID: n.ID, Student: name, Asking: n.Query() != nil}
+	if name == "" {
+		return s
+	}
+	st := n.Named(name)
+	if st == nil || !st.In() {
+		return nil
+	}
+	s.Pace, s.Lang = st.Pace, page.Lang(st.Lang)
+	if t := n.TableOf(name); t != nil && !t.Over {
+		s.Table = 1 + slices.IndexFunc(n.Tables, func(other class.Table) bool { return other.ID == t.ID })
+		for _, other := range n.Present() {
+			if at := n.TableOf(other.Name); at == nil || at.Over {
+				s.Free = append(s.Free, other.Name)
+			}
+		}
+	}
+	if n.Draft == nil {
+		return s
+	}
+	for i, names := range n.Draft.Tables {
+		if slices.Contains(names, name) {
+			s.Draft = i + 1
+		} else {
+			s.Drafts = append(s.Drafts, i+1)
+		}
+	}
+	s.Alone = len(n.Draft.Tables) + 1
+	return s
+}
+
+// sureOf asks whether a game of a class should end, "all" of them, or the "lesson". It returns nil if nothing can end.
+func sureOf(tables page.ConsoleTables, end string) *page.Sure {
+	switch {
+	case end == "all" && tables.Playing:
+		return &page.Sure{}
+	case end == "lesson" && tables.Lesson:
+		return &page.Sure{Lesson: true}
+	}
+	for _, t := range tables.Tables {
+		if t.ID == end && !t.Over {
+			return &page.Sure{Table: t.ID, N: t.N}
+		}
+	}
+	return nil
+}

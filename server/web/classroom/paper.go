@@ -1,0 +1,117 @@
+package classroom
+
+import (
+	"errors"
+	"net/http"
+	"regexp"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/classroom/lessons"
+	"aiwolfplay/server/web/shell"
+)
+
+// paperPages are pages to print: what was said in the games of a class, and what it thought.
+type paperPages struct{ *Pages }
+
+// getRecord shows what was said in the finished games of a class.
+func (p paperPages) getRecord(c echo.Context) error {
+	now, err := p.Taught(c)
+	if err != nil {
+		return err
+	}
+	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
+	shown := &page.ClassRecord{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
+	shell.LeaveWorker(c) // each game has one of its own
+	students := make(map[string]bool)
+	for i, g := range now.Games(ctx) {
+		if !g.Over {
+			shown.Running++
+			continue
+		}
+		r, err := p.Recording(ctx, g.ID)
+		if errors.Is(err, table.ErrRunning) { // its end is not stored yet
+			shown.Running++
+			continue
+		} else if err != nil {
+			return err
+		}
+		leave, err := shell.Enter(c, p.Limits.Long)
+		if err != nil {
+			return err
+		}
+		shown.Games = append(shown.Games, recordOf(r, i+1, p.Wording(lang)))
+		for _, name := range r.CountDecisions(&shown.Worth) {
+			students[name] = true
+		}
+		leave()
+	}
+	shown.Worth.Students = len(students)
+	return p.Render(c, http.StatusOK, shown)
+}
+
+// recordOf returns a finished game for paper: what everybody heard, and apart from that the roles.
+func recordOf(r *screen.Recording, n int, words screen.Words) page.RecordGame {
+	public := game.Viewer{}
+	g := page.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(public, words).Log(len(r.As(public)), true)}
+	g.Lines = printed(g.Lines)
+	whole := r.Final()
+	g.Winner = whole.Winner
+	for i := range r.Seats {
+		g.Seats = append(g.Seats, page.RecordSeat{
+			Seat: page.Seat{Seat: game.Seat(i), Name: r.Seats[i].Name}, Student: r.Seats[i].Kind == table.Person,
+			Role: whole.Seats[i].Role,
+		})
+	}
+	return g
+}
+
+// bracketed matches the number of a seat in words, beside which a page draws its crest.
+var bracketed = regexp.MustCompile(`[\[〔](\d\d)[\]〕]`)
+
+// printed returns the lines that are worth paper: events, and what was said for the first time that day.
+func printed(lines page.Lines) (kept page.Lines) {
+	for _, l := range lines {
+		switch l.Kind {
+		case page.LineRemark, page.LineRole, page.LineQuiet:
+			continue
+		case page.LineTalk:
+			if l.Repeat {
+				continue
+			}
+			l.Words = bracketed.ReplaceAllString(l.Words, "$1")
+		default:
+			// a turn in which nothing of that was said
+			if last := len(kept) - 1; last >= 0 && kept[last].Kind == page.LineTurn {
+				kept = kept[:last]
+			}
+		}
+		kept = append(kept, l)
+	}
+	return kept
+}
+
+// getThoughts shows what the class thought.
+func (p paperPages) getThoughts(c echo.Context) error {
+	now, err := p.Taught(c)
+	if err != nil {
+		return err
+	}
+	now = p.settle(c.Request().Context(), now)
+	shown := &page.Thoughts{
+		Chrome: page.Chrome{Back: "/class/" + now.ID + "/thoughts"}, ID: now.ID, Class: now.Name,
+		List: lessons.Thoughts(now, p.Wording(shell.VisitOf(c).Lang)),
+	}
+	for _, q := range now.Queries {
+		for i := range q.Villages {
+			if !q.Villages[i].Settled {
+				shown.Running++
+			}
+		}
+	}
+	return p.Render(c, http.StatusOK, shown)
+}
