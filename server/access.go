@@ -56,8 +56,10 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	if !seen || query.Has("minds") && !at.mindsOpen() {
 		return access{}, errNoTable
 	}
-	if err := s.leaveOutOfSeason(c.Request().Context(), at); err != nil {
-		return access{}, err
+	if at.learnsRoles() {
+		if err := s.seasons.LeaveOut(c.Request().Context(), at.user, t.ID()); err != nil {
+			return access{}, err
+		}
 	}
 	return at, fault
 }

@@ -16,7 +16,6 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/password"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
@@ -105,14 +104,6 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(errMoveAccount, http.StatusConflict, "move_account"),
 	shell.Answer(room.ErrSameName, http.StatusConflict, "same_name"),
 	shell.Answer(table.ErrHeld, http.StatusConflict, "held"),
-	shell.Answer(errAccountName, http.StatusUnprocessableEntity, "account_name"),
-	shell.Answer(store.ErrNameTaken, http.StatusConflict, "name_taken"),
-	shell.Answer(password.ErrLength, http.StatusUnprocessableEntity, "password_length",
-		"Least", password.MinLength, "Most", password.MaxLength),
-	shell.Answer(errSamePass, http.StatusUnprocessableEntity, "password_name"),
-	shell.Answer(errSignIn, http.StatusForbidden, "sign_in"),
-	shell.Answer(password.ErrBusy, http.StatusServiceUnavailable, "busy_hash"),
-	shell.Answer(store.ErrNoAccount, http.StatusNotFound, "no_person"),
 	shell.Answer(gamelog.ErrCut, http.StatusUnprocessableEntity, "log_cut"),
 	shell.Answer(errLogSize, http.StatusRequestEntityTooLarge, "log_size", "Limit", maxLogSize>>20),
 	shell.Answer(errLogMany, http.StatusRequestEntityTooLarge, "log_many", "Limit", maxUploadGames),

@@ -69,6 +69,11 @@ func (at access) address() screen.Address {
 // seesMore reports whether the visitor sees more than everybody of a village that they watch.
 func (at *access) seesMore() bool { return at.viewer == game.Omniscient() || at.borrowed }
 
+// learnsRoles reports whether a visitor who may guess the roles of a village sees more than everybody.
+func (at *access) learnsRoles() bool {
+	return at.user != "" && at.seesMore() && at.table.AllAgents() && !at.table.Over()
+}
+
 // mindsOpen reports whether the visitor may see what the agents believe.
 func (at *access) mindsOpen() bool { return at.table.AllAgents() || at.ghost }
 

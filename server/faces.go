@@ -1,16 +1,13 @@
 package server
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/game/agent"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
@@ -28,36 +25,6 @@ func facesOf(c echo.Context, usual bool) (bool, error) {
 		return false, nil
 	}
 	return false, shell.BadField("characters")
-}
-
-// isAgent reports whether a built-in agent, or a villager whom agents play, has the name in some language.
-func (s *Server) isAgent(name string) bool {
-	for _, l := range agent.Listings() {
-		if names.Same(name, l.Name) {
-			return true
-		}
-		for _, lang := range page.Langs {
-			if !l.Partner && names.Same(name, s.Text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
-				return true
-			}
-		}
-	}
-	return s.personaOf(name) != ""
-}
-
-// personaOf is the code of the villager who has the name in some language, "" if nobody has.
-func (s *Server) personaOf(name string) string {
-	for _, code := range face.Everybody() {
-		if names.Same(name, code) {
-			return code
-		}
-		for _, lang := range page.Langs {
-			if names.Same(name, s.Text(lang, "persona."+code)) {
-				return code
-			}
-		}
-	}
-	return ""
 }
 
 // addFaces shows in rows of finished games who sat there.

@@ -45,6 +45,16 @@ func (s *Server) forgetGames() {
 	s.ForgetKept()
 }
 
+// reseat gives the seats and rooms of one user to another, or to nobody for "", everywhere in memory. The store has
+// done so already.
+func (s *Server) reseat(from, to string) {
+	s.rooms.Reseat(from, to)
+	s.lobby.Reseat(from, to)
+	s.minis.Reseat(context.Background(), from, to)
+	s.classes.Reseat(context.Background(), from, to)
+	s.forgetGames()
+}
+
 // guessesOf returns the visitor's guesses at a game.
 func (s *Server) guessesOf(ctx context.Context, v *shell.Visit, id string) (map[int]game.SeatSet, error) {
 	if v.User == "" {

@@ -115,9 +115,9 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 		Until:  c.QueryParam("until"),
 		Player: strings.TrimSpace(c.QueryParam("player")), Mine: c.QueryParam("mine") != "",
 	}
-	search.Name, search.Agent = s.nameOf(shown.Name), shown.Agent
+	search.Name, search.Agent = s.accounts.Names.Code(shown.Name), shown.Agent
 	if shown.Player != "" {
-		a, err := s.person(c, shown.Player)
+		a, err := s.accounts.Names.Person(c.Request().Context(), shown.Player)
 		switch {
 		case errors.Is(err, store.ErrNoAccount):
 			search.User = nobody

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/measure"
 	"aiwolfplay/server/page"
 )
 
@@ -63,24 +62,6 @@ type compressedRows []byte
 // Size is their bytes, and those of their key.
 func (r compressedRows) Size() int { return len(r) + 256 }
 
-// measuredBytes is how much of what seats came to in finished games is held: some thousand seats, so that a card that
-// everybody may look at is not measured for each of them.
-const measuredBytes = 16 << 20
-
-// A seatOf is a seat of a finished game.
-type seatOf struct {
-	game string
-	seat game.Seat
-}
-
-// A measuredSeat is what a seat came to, and how strong all agents of the game were, "" if they differed.
-type measuredSeat struct {
-	tally measure.Tally
-	level string
-}
-
-// Size is its bytes: a sum is four numbers.
-func (*measuredSeat) Size() int { return measure.NumMetrics * measure.NumProvenances * 32 }
 
 // behavioursKept is how many agents' behaviours are held (package evaluation): those of all characters.
 const behavioursKept = 64

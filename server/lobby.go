@@ -33,7 +33,7 @@ func (s *Server) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	own, err := s.ownRecord(ctx, shell.VisitOf(c).User)
+	own, err := s.accounts.Record(ctx, shell.VisitOf(c).User)
 	if err != nil {
 		return err
 	}

@@ -200,7 +200,7 @@ func (s *Server) postMiniSit(c echo.Context) error {
 	if err != nil || n < 1 || n > mini.Seats {
 		return shell.BadField("seat")
 	}
-	name, err := s.guestName(c, c.FormValue("name"))
+	name, err := s.accounts.Names.Guest(c, c.FormValue("name"))
 	if err != nil {
 		return err
 	}

@@ -83,39 +83,6 @@ func TestOwnRecord(t *testing.T) {
 	})
 }
 
-// TestGoal: the goal is the first thing that a visitor has not done, and one who has done everything meets friends.
-func TestGoal(t *testing.T) {
-	wins := page.OwnRecord{Latest: []page.OwnGame{{Won: true}, {Won: true}, {Won: true}, {}}}
-	as := func(roles ...game.Role) ownWins {
-		w := ownWins{as: map[game.Role]int{}}
-		for _, role := range roles {
-			w.as[role]++
-		}
-		return w
-	}
-	all := as(game.RoleVillager, game.RoleWerewolf, game.RoleSeer, game.RolePossessed)
-	large := all
-	large.large = 1
-	for _, tt := range []struct {
-		won    ownWins
-		record *page.OwnRecord
-		want   page.OwnGoal
-	}{
-		{as(), &wins, page.OwnGoal{Name: "village"}},
-		{as(game.RoleWerewolf), &wins, page.OwnGoal{Name: "village"}},
-		{as(game.RoleVillager), &wins, page.OwnGoal{Name: "role", Role: game.RoleWerewolf}},
-		{as(game.RoleSeer), &wins, page.OwnGoal{Name: "role", Role: game.RoleWerewolf}},
-		{as(game.RoleVillager, game.RoleWerewolf), &wins, page.OwnGoal{Name: "role", Role: game.RoleSeer}},
-		{all, &wins, page.OwnGoal{Name: "large"}},
-		{large, &page.OwnRecord{Latest: wins.Latest[1:]}, page.OwnGoal{Name: "streak", Streak: 2}},
-		{large, &wins, page.OwnGoal{Name: "room"}},
-	} {
-		if got := goalOf(tt.record, tt.won); got != tt.want {
-			t.Errorf("%v: %+v, want %+v", tt.won, got, tt.want)
-		}
-	}
-}
-
 func lacks(t *testing.T, text string, pieces ...string) {
 	t.Helper()
 	for _, piece := range pieces {

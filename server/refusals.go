@@ -14,13 +14,6 @@ var (
 	errNotOver   = errors.New("server: the game is not over")
 )
 
-// Errors of accounts, beside those of passwords and the store.
-var (
-	errAccountName = errors.New("server: a name of 1 to 16 letters expected, not an animal's")
-	errSignIn      = errors.New("server: the name or the password is wrong") // which, an outsider cannot tell
-	errSamePass    = errors.New("server: a password expected that is not the name")
-)
-
 const (
 	// importPath takes logs, which are longer than any other form.
 	importPath = "/games/import"

@@ -91,7 +91,7 @@ func (s *Server) getGuessed(c echo.Context) error {
 	}
 	guessed := m.Guessed()
 	if guessed != nil {
-		if guessed.Season, err = s.season(c); err != nil {
+		if guessed.Season, err = s.seasons.Of(c.Request().Context(), shell.VisitOf(c).User); err != nil {
 			return err
 		}
 	}

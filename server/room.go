@@ -43,7 +43,7 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := s.guestName(c, c.FormValue("name"))
+	name, err := s.accounts.Names.Guest(c, c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -356,7 +356,7 @@ func seatIfAny(c echo.Context) (game.Seat, error) {
 
 // joinRoom gives a visitor a seat in a room, the one they chose or any.
 func (s *Server) joinRoom(c echo.Context, code string, seat game.Seat) error {
-	name, err := s.guestName(c, c.FormValue("name"))
+	name, err := s.accounts.Names.Guest(c, c.FormValue("name"))
 	if err != nil {
 		return err
 	}

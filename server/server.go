@@ -26,6 +26,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
@@ -60,9 +61,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
 		pictures:     limit.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
 		rows:         limit.NewCache[rowsKey, compressedRows](rowsBytes),
-		measured:     limit.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
 		behaviours:   shell.NewCache[string, string](behavioursKept),
-		leftOut:      shell.NewCache[string, bool](leftOutKept),
 		left:         shell.NewCache[string, string](leftKept),
 	}
 	s.minis = minitable.New(db, games.Named, log)
@@ -79,6 +78,10 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s.evaluations = evaluations.New(featureSite{s}, s.Store)
 	s.agents = agents.New(sh, l)
 	s.tournaments = tournaments.New(sh)
+	s.accounts = account.New(s.Shell, account.Games{
+		Published: s.published, Ending: s.endingOf, Row: s.finishedLine, Standing: standingOf, Size: s.sizeOf,
+	}, s.reseat)
+	s.seasons = account.NewSeasons(s.Store)
 	s.classMinis = classmini.New(miniSite{featureSite{s}})
 	s.classroom = classroom.New(sh, classroom.Config{
 		Classes: s.classes, Lobby: l, Minis: s.minis, MiniPages: s.classMinis, Recording: s.finished, Forget: s.forgetGames,
@@ -195,18 +198,6 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 
-	e.GET("/signin", s.getSignIn)
-	e.POST("/signin", s.postSignIn)
-	e.GET("/signup", s.getSignUp)
-	e.POST("/signup", s.postSignUp)
-	e.POST("/signout", s.postSignOut)
-	e.GET("/account", s.getAccount)
-	e.GET("/account/card", s.getOwnCard)
-	e.POST("/account", s.postAccount)
-	e.GET("/people", s.getPeople)
-	e.GET("/people/:name", s.getPerson)
-	e.GET("/people/:name/card", s.getPersonCard)
-
 	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.Streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)
@@ -217,6 +208,7 @@ func (s *Server) routes() *echo.Echo {
 	s.evaluations.Routes(e.Group("/evaluations"))
 	s.agents.Routes(e.Group("/agents"))
 	s.tournaments.Routes(e.Group("/tournaments"))
+	s.accounts.Routes(e)
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)

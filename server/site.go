@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
@@ -37,6 +38,8 @@ type Server struct {
 	evaluations *evaluations.Pages
 	agents      *agents.Pages
 	tournaments *tournaments.Pages
+	accounts    *account.Pages
+	seasons     *account.Seasons
 	programs    *api.Sessions
 
 	programme   *lobby.Programme
@@ -53,9 +56,7 @@ type Server struct {
 	commentaries *limit.Cache[string, *screen.Commentary] // by table
 	pictures     *limit.Cache[pictureKey, drawn]
 	rows         *limit.Cache[rowsKey, compressedRows] // of data files
-	measured     *limit.Cache[seatOf, *measuredSeat]
 	behaviours   *lru.Cache[string, string]
-	leftOut      *lru.Cache[string, bool]   // by user and game, see leaveOutOfSeason
 	left         *lru.Cache[string, string] // by user: the game that they left after their death
 }
 

@@ -136,7 +136,7 @@ func (s *Server) showGuesses(c echo.Context, at access, sc *screen.Scene, p *pag
 	if err != nil {
 		return err
 	}
-	if p.Season, err = s.season(c); err != nil {
+	if p.Season, err = s.seasons.Of(c.Request().Context(), shell.VisitOf(c).User); err != nil {
 		return err
 	}
 	if p.End.Guessed = sc.Guessed(guesses); p.End.Guessed != nil {
@@ -361,7 +361,7 @@ func (s *Server) postTableLend(c echo.Context) error {
 	case "everybody":
 		to = table.Everybody
 	case "name":
-		a, err := s.person(c, c.FormValue("name"))
+		a, err := s.accounts.Names.Person(c.Request().Context(), c.FormValue("name"))
 		if err != nil {
 			return s.answered(c, at, err)
 		}

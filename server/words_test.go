@@ -32,9 +32,9 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
-	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
@@ -99,8 +99,8 @@ func refusals() []error {
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
 		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
-		tournaments.ErrNone, evaluations.ErrNone, agents.ErrNone, agents.ErrNoPacket, errAccountName, errSignIn,
-		errSamePass, shell.OverError{Wait: time.Minute}, errLogSize, logsError{time.Minute},
+		tournaments.ErrNone, evaluations.ErrNone, agents.ErrNone, agents.ErrNoPacket, account.ErrName, account.ErrSignIn,
+		account.ErrSamePassword, shell.OverError{Wait: time.Minute}, errLogSize, logsError{time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
 		shell.ErrSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrMoved,

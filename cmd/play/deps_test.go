@@ -110,6 +110,9 @@ var mayImport = map[string]string{
 	"server/web/agents": "game server/lobby server/page server/pool server/sse server/web/shell",
 	"server/web/tournaments": "game game/tournament server/page server/sse server/store server/tournaments" +
 		" server/web/agents server/web/shell",
+	"server/web/account": "game game/agent game/belief game/evaluation game/measure game/mini game/mini/games" +
+		" game/mini/metrics game/turningpoint server/face server/limit server/names server/page server/password" +
+		" server/screen server/store server/web/evaluations server/web/shell templates/card",
 	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "",
 	"templates/shell":       "game game/agent server/face",

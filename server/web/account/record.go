@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -9,52 +9,50 @@ import (
 )
 
 const (
-	ownLatest = 5  // games that the record on the first page lists
-	ownMoves  = 10 // games among which it looks for the best move
+	recordGames = 5  // the latest games in a record
+	recordMoves = 10 // the latest games among which it looks for the best move
 )
 
-// ownRecord returns what the first page remembers of a visitor, with an account or without; nil before their first
-// game has ended.
-func (s *Server) ownRecord(ctx context.Context, user string) (*page.OwnRecord, error) {
+// Record sums up a user's finished games for the first page, nil for none. Users without an account have one too.
+func (p *Pages) Record(ctx context.Context, user string) (*page.OwnRecord, error) {
 	if user == "" {
 		return nil, nil
 	}
-	counts, err := s.Store.OwnRecord(ctx, user)
+	counts, err := p.Store.OwnRecord(ctx, user)
 	if err != nil || len(counts) == 0 {
 		return nil, err
 	}
-	games, _, err := s.Store.History(ctx, store.Search{User: user, Private: true}, store.Window{Limit: ownMoves}, user)
+	games, _, err := p.Store.History(ctx, store.Search{User: user, Private: true}, store.Window{Limit: recordMoves}, user)
 	if err != nil {
 		return nil, err
 	}
 	r := new(page.OwnRecord)
 	for i := range games {
 		g := &games[i]
-		if g.Seat == nil || !s.published(g.ID) || g.Origin == store.InClass || g.Origin == store.Imported {
+		if g.Seat == nil || !p.games.Published(g.ID) || g.Origin == store.InClass || g.Origin == store.Imported {
 			continue
 		}
-		if len(r.Latest) < ownLatest {
+		if len(r.Latest) < recordGames {
 			practice := g.Origin == store.Practice || g.Origin == store.Guided
 			r.Latest = append(r.Latest, page.OwnGame{ID: g.ID, Role: g.Seat.Role, Won: g.Seat.Won, Practice: practice})
 		}
-		if ending := s.endingOf(ctx, g.ID); ending != nil && r.Best == nil {
+		if ending := p.games.Ending(ctx, g.ID); ending != nil && r.Best == nil {
 			r.Best = ending.BestMove(g.ID, g.Seat.Seat)
 		}
 	}
-	won := countOwn(r, counts)
-	r.Goal = goalOf(r, won)
+	r.Goal = goalOf(r, addWins(r, counts))
 	return r, nil
 }
 
-// ownWins are the games that a visitor has won, practice among them.
-type ownWins struct {
+// wins counts the games that a user has won, with practice.
+type wins struct {
 	as    map[game.Role]int
 	large int // in large villages
 }
 
-// countOwn adds up a visitor's games by side.
-func countOwn(r *page.OwnRecord, counts []store.OwnCount) ownWins {
-	won := ownWins{as: map[game.Role]int{}}
+// addWins adds counts of games to a record, by side. It returns the games won.
+func addWins(r *page.OwnRecord, counts []store.OwnCount) wins {
+	won := wins{as: map[game.Role]int{}}
 	for _, c := range counts {
 		to := &r.Village
 		switch {
@@ -75,8 +73,8 @@ func countOwn(r *page.OwnRecord, counts []store.OwnCount) ownWins {
 // longestStreak is the goal for wins in a row.
 const longestStreak = 3
 
-// goalOf returns what the visitor has not done yet, the easiest first.
-func goalOf(r *page.OwnRecord, won ownWins) page.OwnGoal {
+// goalOf returns the easiest goal that a user hasn't reached.
+func goalOf(r *page.OwnRecord, won wins) page.OwnGoal {
 	village := won.as[game.RoleVillager] + won.as[game.RoleSeer] + won.as[game.RoleMedium] + won.as[game.RoleBodyguard]
 	streak := 0
 	for streak < len(r.Latest) && r.Latest[streak].Won {

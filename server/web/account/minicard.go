@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"github.com/labstack/echo/v4"
@@ -13,29 +13,25 @@ import (
 	"aiwolfplay/templates/card"
 )
 
-// cardGames is the number of latest games that an account's card counts.
-const cardGames = 200
-
-// ownMinis measures a person's latest mini-games, those that they played to the end.
-// It returns nil if there are none.
-func (s *Server) ownMinis(c echo.Context, user string) (*card.Card, error) {
+// minis returns the card of a user's latest mini-games, nil if the user has played none to the end.
+func (p *cards) minis(c echo.Context, user string) (*card.Card, error) {
 	ctx := c.Request().Context()
-	ids, err := s.Store.MinisOf(ctx, user, cardGames)
+	ids, err := p.Store.MinisOf(ctx, user, cardGames)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	leave, err := shell.Enter(c, s.Limits.Long)
+	leave, err := shell.Enter(c, p.Limits.Long)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
 	var tallies []metrics.Tally
 	for _, id := range ids {
-		g, err := s.Store.Mini(ctx, id, games.Named)
+		g, err := p.Store.Mini(ctx, id, games.Named)
 		if err != nil {
 			return nil, err
 		}
-		if tally, ok := ownMini(g, user); ok {
+		if tally, ok := tallyMini(g, user); ok {
 			tallies = append(tallies, tally)
 		}
 	}
@@ -47,9 +43,9 @@ func (s *Server) ownMinis(c echo.Context, user string) (*card.Card, error) {
 	return &shown, nil
 }
 
-// ownMini says what a user came to in a game. It reports false if that isn't over, or
-// an agent played for the user at some time.
-func ownMini(g *store.MiniGame, user string) (tally metrics.Tally, ok bool) {
+// tallyMini measures a user in a mini-game. It reports false if the game isn't over, or if an agent played for the user
+// at some time.
+func tallyMini(g *store.MiniGame, user string) (tally metrics.Tally, ok bool) {
 	own := game.NoSeat
 	for i, seat := range g.Seats {
 		if seat.User == user && seat.Person {
@@ -67,12 +63,12 @@ func ownMini(g *store.MiniGame, user string) (tally metrics.Tally, ok bool) {
 		f.Log = append(f.Log, ev.Event)
 	}
 	f.Whole = g.Game.View(g.Setting, f.Log)
-	f.Seats[own].Marked = metrics.Marked(g.Game, miniMarksOf(g, own))
+	f.Seats[own].Marked = metrics.Marked(g.Game, marksBy(g, own))
 	return metrics.Items(f)[own], true
 }
 
-// miniMarksOf are the latest marks of a seat, by whom they are about.
-func miniMarksOf(g *store.MiniGame, own game.Seat) (labels [mini.Seats]string) {
+// marksBy returns the latest marks that a seat made, by the seats that they are about.
+func marksBy(g *store.MiniGame, own game.Seat) (labels [mini.Seats]string) {
 	var rounds [mini.Seats]uint8
 	for _, m := range g.Marks {
 		if m.Seat == own && m.About < mini.Seats && m.Round >= rounds[m.About] {

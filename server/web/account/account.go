@@ -1,0 +1,81 @@
+// Package account has the pages of people: sign-up and sign-in, a person's own account, lists of people, and cards of
+// their capabilities. It also has what the server remembers of a visitor: their record on the first page, and how good
+// their guesses were this week.
+//
+// An account is an optional name with a password. It keeps a person's history across browsers; everything works
+// without one. A browser that signs in gets a new token, of which the store keeps a digest. While it is signed in, the
+// id that it has as a guest means nothing, and once its games have been claimed, it never does again.
+package account
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/password"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
+)
+
+// Routes adds the routes of accounts and people to a router.
+func (p *Pages) Routes(e *echo.Echo) {
+	e.GET("/signin", p.getSignIn)
+	e.POST("/signin", p.postSignIn)
+	e.GET("/signup", p.getSignUp)
+	e.POST("/signup", p.postSignUp)
+	e.POST("/signout", p.postSignOut)
+	e.GET("/account", p.getAccount)
+	e.POST("/account", p.postAccount)
+	e.GET("/account/card", p.cards.getOwnCard)
+	e.GET("/people", p.getPeople)
+	e.GET("/people/:name", p.getPerson)
+	e.GET("/people/:name/card", p.cards.getPersonCard)
+}
+
+// Errors of accounts, beside those of passwords and of the store.
+var (
+	ErrName         = errors.New("account: a name of 1 to 16 letters expected, not an animal's")
+	ErrSignIn       = errors.New("account: the name or the password is wrong") // outsiders can't tell which
+	ErrSamePassword = errors.New("account: a password expected that is not the name")
+)
+
+// Games are finished games, as the pages of people show them.
+type Games struct {
+	Published func(id string) bool // its table has shown the end to everybody
+	Ending    func(ctx context.Context, id string) *screen.Ending
+	Row       func(context.Context, store.PastGame) page.Finished
+	Standing  func(store.Standing) page.Standing
+	// Size reads the size of villages that a request is about, and fills in the choice. By default it is the size of
+	// which a user, or the agents for "", have finished the most games.
+	Size func(c echo.Context, user string, choice *page.VillageSizes) (int, error)
+}
+
+// Pages serves accounts and people.
+type Pages struct {
+	*shell.Shell
+	Names  Names
+	games  Games
+	reseat func(from, to string)
+	cards  *cards
+}
+
+// New returns the pages, and registers their errors. reseat gives the seats and rooms of one user to another, or to
+// nobody for "", wherever the server keeps users in memory.
+func New(sh *shell.Shell, games Games, reseat func(from, to string)) *Pages {
+	sh.Refuse(
+		shell.Answer(ErrName, http.StatusUnprocessableEntity, "account_name"),
+		shell.Answer(ErrSignIn, http.StatusForbidden, "sign_in"),
+		shell.Answer(ErrSamePassword, http.StatusUnprocessableEntity, "password_name"),
+		shell.Answer(password.ErrLength, http.StatusUnprocessableEntity, "password_length",
+			"Least", password.MinLength, "Most", password.MaxLength),
+		shell.Answer(password.ErrBusy, http.StatusServiceUnavailable, "busy_hash"),
+		shell.Answer(store.ErrNameTaken, http.StatusConflict, "name_taken"),
+		shell.Answer(store.ErrNoAccount, http.StatusNotFound, "no_person"),
+	)
+	names := Names{sh}
+	return &Pages{Shell: sh, Names: names, games: games, reseat: reseat, cards: newCards(sh, names, games.Published)}
+}
