@@ -1,12 +1,12 @@
 package server
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
 )
@@ -21,20 +21,18 @@ func isNewcomer(v *shell.Visit) bool {
 	return v.User == "" && !declined
 }
 
-// getHelp says how the game is played.
-func (s *Server) getHelp(c echo.Context) error {
-	help := &page.Help{Chrome: page.Chrome{Back: "/help"}}
-	running, err := s.gamesOf(c.Request().Context(), shell.VisitOf(c).User)
+// guidedGame returns the id of a user's running guided game, "" for none.
+func (s *Server) guidedGame(ctx context.Context, user string) (id string, err error) {
+	running, err := s.gamesOf(ctx, user)
 	if err != nil {
-		return err
+		return "", err
 	}
 	for _, g := range running {
-		if t, err := s.lobby.Get(c.Request().Context(), g.ID); err == nil && t.Guided() {
-			help.Guided = g.ID
-			break
+		if t, err := s.lobby.Get(ctx, g.ID); err == nil && t.Guided() {
+			return g.ID, nil
 		}
 	}
-	return s.Render(c, http.StatusOK, help)
+	return "", nil
 }
 
 // postGuide opens the guided village, or with no=1 remembers that the visitor does not want it.

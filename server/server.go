@@ -33,6 +33,7 @@ import (
 	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/help"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
@@ -125,11 +126,6 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/goeson", s.postGoesOn)
 	e.GET("/tv", s.getProgramme, oldEyes)
 	e.GET("/tv/qr.svg", s.getTableQR)
-	e.POST("/language", s.postLanguage)
-	e.GET("/glossary", s.getGlossary)
-	e.GET("/reading", s.getReading)
-	e.POST("/reading", s.postReading)
-	e.GET("/help", s.getHelp)
 	e.POST("/guide", s.postGuide)
 	e.POST("/play", s.postPlay)
 	e.POST("/watch", s.postWatch)
@@ -209,6 +205,7 @@ func (s *Server) routes() *echo.Echo {
 	s.agents.Routes(e.Group("/agents"))
 	s.tournaments.Routes(e.Group("/tournaments"))
 	s.accounts.Routes(e)
+	help.New(s.Shell, help.Links{Guided: s.guidedGame, LanguageChosen: s.classes.Chosen}).Routes(e)
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)

@@ -113,6 +113,7 @@ var mayImport = map[string]string{
 	"server/web/account": "game game/agent game/belief game/evaluation game/measure game/mini game/mini/games" +
 		" game/mini/metrics game/turningpoint server/face server/limit server/names server/page server/password" +
 		" server/screen server/store server/web/evaluations server/web/shell templates/card",
+	"server/web/help":       "server/page server/web/shell",
 	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "",
 	"templates/shell":       "game game/agent server/face",

@@ -1,0 +1,60 @@
+// Package help has the pages that explain the game and its words, and the choice of language and reading aids.
+package help
+
+import (
+	"context"
+	"net/http"
+	"unicode/utf8"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
+)
+
+// Routes adds the routes of help to a router.
+func (p *Pages) Routes(e *echo.Echo) {
+	e.GET("/help", p.getHelp)
+	e.GET("/glossary", p.getGlossary)
+	e.GET("/reading", p.getReading)
+	e.POST("/reading", p.postReading)
+	e.POST("/language", p.postLanguage)
+}
+
+// Pages serves help.
+type Pages struct {
+	*shell.Shell
+	links Links
+}
+
+// Links lead to other features.
+type Links struct {
+	// Guided returns the id of a user's running guided game, "" for none.
+	Guided func(ctx context.Context, user string) (id string, err error)
+	// LanguageChosen is called when a user has chosen a language, which replaces their teacher's choice.
+	LanguageChosen func(ctx context.Context, user string)
+}
+
+// New returns the pages.
+func New(sh *shell.Shell, links Links) *Pages { return &Pages{sh, links} }
+
+// getHelp explains how the game is played.
+func (p *Pages) getHelp(c echo.Context) error {
+	guided, err := p.links.Guided(c.Request().Context(), shell.VisitOf(c).User)
+	if err != nil {
+		return err
+	}
+	return p.Render(c, http.StatusOK, &page.Help{Chrome: page.Chrome{Back: "/help"}, Guided: guided})
+}
+
+// glossaryText limits a text whose terms are explained, in bytes. It is longer than any sentence.
+const glossaryText = 8 << 10
+
+// getGlossary explains the words of the game, or those in the text ?of.
+func (p *Pages) getGlossary(c echo.Context) error {
+	of := c.QueryParam("of")
+	if len(of) > glossaryText || !utf8.ValidString(of) {
+		return shell.BadField("of")
+	}
+	return p.Render(c, http.StatusOK, &page.Glossary{Chrome: page.Chrome{Back: "/glossary"}, Of: of})
+}
