@@ -31,12 +31,14 @@ var stilted = []struct{ name, pattern, better string }{
 // plainComments are phrases that may stay although they match. They name identifiers.
 var plainComments = []string{
 	"What is the clause", "calls told with", "events from told on", "not in Told", "told operand", "same as told for",
-	"the log tells all",
+	"the log tells all", "Where returns the",
 }
 
 // stiltedLeft bounds the hits in folders that are not plain yet, each with all folders below it except those with
 // a row of their own. Bounds only shrink; a folder without a row, or below one, has none.
 var stiltedLeft = map[string]int{
+	"server/actor":            0,
+	"server/class":            0,
 	"server/export":           0,
 	"server/face":             0,
 	"server/lesson":           0,
@@ -53,10 +55,11 @@ var stiltedLeft = map[string]int{
 	"server/sse":              0,
 	"server/store":            0,
 	"server/store/migrations": 0,
+	"server/table":            0,
 	"server/tcp":              0,
 	"server/tournaments":      0,
 	"server/version":          0,
-	"server":                  1068,
+	"server":                  960,
 	"templates":               8,
 }
 

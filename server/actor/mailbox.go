@@ -12,7 +12,7 @@ type Options struct {
 	Busy   error // what Do returns if the mailbox is full; nil: Do waits
 }
 
-// A Loop is what an owner does beside serving requests. The zero Loop is nothing.
+// A Loop has the work of an owner beside serving requests. The zero Loop has none.
 type Loop struct {
 	Work  func()           // called first, and after each request, call of Wake, or tick of Timer
 	Timer <-chan time.Time // set by Work

@@ -68,13 +68,12 @@ func (c *Class) Do(ctx context.Context, user string, cmd Command) error {
 	return c.mailbox.Do(ctx, func(c *Class) error { return c.take(user, cmd) })
 }
 
-// Recode gives the class another code. Who is in stays in.
+// Recode draws a new code. Students who are in stay in.
 func (c *Class) Recode(ctx context.Context, user string) error {
 	return c.Do(ctx, user, recode{c.all.freshCode()})
 }
 
-// Rekey makes another link the teacher's. The one before leads nowhere any more, and of the teachers
-// only the one who does this remains.
+// Rekey draws a new key for the teacher's link. The old link stops working, and all other teachers lose the class.
 func (c *Class) Rekey(ctx context.Context, user string) error {
 	return c.Do(ctx, user, rekey{newKey()})
 }
@@ -82,18 +81,18 @@ func (c *Class) Rekey(ctx context.Context, user string) error {
 // newKey draws a key that cannot be guessed.
 func newKey() string { return random.ID() + random.ID() }
 
-// Now returns the class as it is. It does not wait for the actor.
+// Now returns the state of the class. It does not wait for the actor.
 func (c *Class) Now() Now {
 	s, changed := c.state.Watch()
 	return Now{Class: c, State: s, Changed: changed}
 }
 
-// Opens reports whether a key is that of the teacher's link.
+// Opens reports whether a key belongs to the teacher's link.
 func (n Now) Opens(key string) bool {
 	return subtle.ConstantTimeCompare([]byte(key), []byte(n.Key)) == 1
 }
 
-// Delete ends the class and removes all that is stored of it. Only a teacher may.
+// Delete ends the class and deletes everything stored about it. It returns ErrNoClass unless the user is a teacher.
 func (c *Class) Delete(ctx context.Context, user string) error {
 	if !permission.May(c.Now().who(user), permission.Delete, permission.Situation{}) {
 		return ErrNoClass
@@ -101,10 +100,10 @@ func (c *Class) Delete(ctx context.Context, user string) error {
 	return c.remove(ctx)
 }
 
-// remove is Delete, whoever wants it.
+// remove is Delete without the check of permission.
 func (c *Class) remove(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
-	by := table.ClassUser(c.Now().ID) // what is held stores nothing any more
+	by := table.ClassUser(c.Now().ID) // held games store nothing any more
 	err := c.each(ctx, "", func(t *table.Table) error { return t.Teacher(by).Hold(ctx, table.HoldPaused) })
 	if err != nil {
 		return err
@@ -129,7 +128,7 @@ func (c *Class) remove(ctx context.Context) error {
 	return nil
 }
 
-// close ends the actor and wakes who follows the class.
+// close ends the actor and wakes everybody who follows the class.
 func (c *Class) close() {
 	c.mailbox.Close()
 	c.show(c.state.Load())

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/server/names"
 )
 
-// memory is a store that forgets nothing, and fails when it is told to.
+// memory is a store that forgets nothing, and fails on demand.
 type memory struct {
 	mu     sync.Mutex
 	bodies map[string]string
@@ -212,7 +212,7 @@ func TestOnlyTheTeacher(t *testing.T) {
 	}
 }
 
-// TestLink: who has the link teaches; a new one replaces it, and everybody but who made it.
+// TestLink: everybody with the link teaches. A new link removes all teachers except the one who made it.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	_, _, n := open(t)

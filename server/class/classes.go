@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/server/random"
 )
 
-// maxClasses is how many classes there may be. One more takes the place of one where no student ever
-// was and nobody has looked for spareAfter, or is refused with ErrMany.
+// maxClasses limits the number of classes. A further one replaces a class that never had a student and
+// that nobody has looked at for spareAfter; without such a class it is refused with ErrMany.
 const (
 	maxClasses = 1000
 	spareAfter = time.Hour
@@ -32,7 +32,7 @@ type Store interface {
 	MoveSeat(ctx context.Context, game, from, to string) error
 }
 
-// Classes are all classes. Their methods may be called from several goroutines.
+// Classes holds all classes. Its methods may be called from several goroutines.
 type Classes struct {
 	store Store
 	lobby *lobby.Lobby
@@ -40,13 +40,13 @@ type Classes struct {
 	log   *slog.Logger
 	langs sync.Map // languages that teachers chose, by user
 
-	mu     sync.Mutex // guards what follows; never held while the store or a class is called
+	mu     sync.Mutex // guards the fields below; never held while the store or a class is called
 	byID   map[string]*Class
-	byCode map[string]*Class // also codes that were drawn and are not taken yet, with nil
+	byCode map[string]*Class // nil for a code that was drawn and is not in use yet
 	closed bool
 }
 
-// New returns the classes that are stored; their games open in the lobby, their mini-games in the hall. One that
+// New returns the stored classes. Their games open in the lobby, their mini-games in the hall. A class that
 // cannot be read is logged and skipped.
 func New(
 	ctx context.Context, st Store, l *lobby.Lobby, minis *minitable.Hall, log *slog.Logger,
@@ -142,7 +142,7 @@ func (all *Classes) makeRoom(ctx context.Context) error {
 	return spare.remove(ctx)
 }
 
-// freshCode draws a code that no class has, and keeps it from others.
+// freshCode draws a code that no class has, and reserves it.
 func (all *Classes) freshCode() string {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -186,7 +186,7 @@ func (all *Classes) ByCode(code string) (now Now, ok bool) {
 	return c.Now(), true
 }
 
-// Of returns the classes that a user teaches, and those where they are a student, the latest first.
+// Of returns the classes that a user teaches, and those that they attend as a student, the latest first.
 func (all *Classes) Of(user string) (teaches, attends []Now) {
 	if user == "" {
 		return nil, nil
@@ -208,7 +208,7 @@ func (all *Classes) Of(user string) (teaches, attends []Now) {
 	return teaches, attends
 }
 
-// Reseat gives what a user is in all classes to another one, or to nobody if to is "".
+// Reseat replaces a user by another one in all classes, or by nobody if to is "".
 func (all *Classes) Reseat(ctx context.Context, from, to string) {
 	teaches, attends := all.Of(from)
 	for _, n := range slices.Concat(teaches, attends) {
@@ -227,7 +227,7 @@ func (all *Classes) save(s *State) error {
 	return all.store.SaveClass(context.Background(), s.ID, text)
 }
 
-// note keeps the codes of classes, and the languages of students, up to date.
+// note updates the index of codes and the languages of students.
 func (all *Classes) note(before, after *State) {
 	noteLangs(&all.langs, before, after)
 	all.mu.Lock()
@@ -239,7 +239,7 @@ func (all *Classes) note(before, after *State) {
 	}
 }
 
-// forget takes a class that is deleted from the lists.
+// forget removes a deleted class from the indexes.
 func (all *Classes) forget(s *State) {
 	for i := range s.Students {
 		all.langs.Delete(s.Students[i].User)

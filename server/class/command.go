@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// A Command is something that a user wants of a class. It changes a state that is its own, or
-// returns an error and counts for nothing. Chance comes with the command: the same commands make
+// A Command is a user's request to a class. It changes a copy of the state, which is dropped if the
+// command returns an error. Random values are part of the command, so the same commands always make
 // the same class.
 type Command interface {
 	do(s *State, user string) error
@@ -16,7 +16,7 @@ type Command interface {
 // A taught command is the teacher's alone. Others get ErrNoClass: they need not know of the console.
 type taught interface{ what() permission.Action }
 
-// apply is the state after a command.
+// apply returns the state after a command.
 func (s *State) apply(user string, cmd Command) (*State, error) {
 	if t, ok := cmd.(taught); ok && !permission.May(s.who(user), t.what(), permission.Situation{}) {
 		return s, ErrNoClass
@@ -28,9 +28,9 @@ func (s *State) apply(user string, cmd Command) (*State, error) {
 	return next, nil
 }
 
-// Join lets a user in as a student, who gets the first of the names that nobody had. Who is in
-// already stays as they are, and who left comes back with the name they had; both also where
-// nobody new is let in. It returns ErrNoClass for a code that is not the class's any more,
+// Join lets a user in as a student, with the first of the names that nobody had. A student who is
+// in already stays as they are. A student who left comes back with their old name, also if the class is
+// locked or has a new code. Join returns ErrNoClass for a code that the class doesn't have,
 // ErrRemoved, ErrLocked or ErrFull.
 type Join struct {
 	Code  string
@@ -62,8 +62,8 @@ func (c Join) do(s *State, user string) error {
 	return s.draw(&s.Students[len(s.Students)-1], c.Names)
 }
 
-// Rename gives a student another name, up to NamesEach in all. It returns ErrNames for one more, and
-// ErrNoStudent for who is not in.
+// Rename gives a student another name, up to NamesEach in all. It returns ErrNames for a further one or
+// during a game, and ErrNoStudent if the user is not in the class.
 type Rename struct {
 	Names []string // in random order
 }
@@ -73,13 +73,13 @@ func (c Rename) do(s *State, user string) error {
 	switch {
 	case st == nil || !st.In():
 		return ErrNoStudent
-	case s.TableOf(st.Name) != nil || s.MiniOf(st.Name) != nil: // by which the others know them
+	case s.TableOf(st.Name) != nil || s.MiniOf(st.Name) != nil: // the others know them by this name
 		return ErrNames
 	}
 	return s.draw(st, c.Names)
 }
 
-// Leave lets a student go. They can come back as long as they are let in.
+// Leave lets a student leave the class. They can come back with Join.
 type Leave struct{}
 
 func (Leave) do(s *State, user string) error {
@@ -91,7 +91,7 @@ func (Leave) do(s *State, user string) error {
 	return nil
 }
 
-// Remove sends a student out, until LetIn. It returns ErrNoStudent.
+// Remove sends a student out until LetIn. It returns ErrNoStudent if there is no such student.
 type Remove struct{ Name string }
 
 func (Remove) what() permission.Action { return permission.Remove }
@@ -105,7 +105,7 @@ func (c Remove) do(s *State, _ string) error {
 	return nil
 }
 
-// LetIn lets a student in again who was sent out. It returns ErrNoStudent, or ErrFull.
+// LetIn lets a student in again who was sent out. It returns ErrNoStudent or ErrFull.
 type LetIn struct{ Name string }
 
 func (LetIn) what() permission.Action { return permission.Admit }
@@ -122,7 +122,7 @@ func (c LetIn) do(s *State, _ string) error {
 	return nil
 }
 
-// Lock keeps everybody out who has not been in, or lets them in again.
+// Lock keeps new students out, or lets them in again.
 type Lock struct{ On bool }
 
 func (Lock) what() permission.Action { return permission.Admit }
@@ -132,7 +132,7 @@ func (c Lock) do(s *State, _ string) error {
 	return nil
 }
 
-// Hide takes the code from the wall, or shows it there again.
+// Hide hides the code on the wall, or shows it again.
 type Hide struct{ On bool }
 
 func (Hide) what() permission.Action { return permission.Admit }
@@ -142,7 +142,7 @@ func (c Hide) do(s *State, _ string) error {
 	return nil
 }
 
-// Front has all look to the front, or lets them go on.
+// Front asks all students to look to the front, or ends that.
 type Front struct{ On bool }
 
 func (Front) what() permission.Action { return permission.Hold }
@@ -152,11 +152,11 @@ func (c Front) do(s *State, _ string) error {
 	return nil
 }
 
-// Deal deals students to tables, each of at most so many, as evenly as can be; where there is a draft,
-// as that says. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, ErrNobody
-// for no students, and ErrNoPlace where a table has too few seats.
+// Deal deals students to tables of at most Each, as evenly as possible, or according to the draft if there is one.
+// It returns ErrPlaying during a game, ErrLesson during a lesson, ErrNobody without students, and ErrNoPlace if a
+// table of the draft has too few seats.
 type Deal struct {
-	Students []string // names of who are here, in random order
+	Students []string // names of the present students, in random order
 	Each     int
 	Seats    int // of each table
 	Pace     string
@@ -195,7 +195,7 @@ func (c Deal) do(s *State, _ string) error {
 	}
 }
 
-// opened says of a table that it exists, or that it does not.
+// opened notes that a table exists, or that it could not be opened.
 type opened struct {
 	id    string
 	there bool
@@ -213,7 +213,7 @@ func (c opened) do(s *State, _ string) error {
 	return nil
 }
 
-// ended says of games that they are over.
+// ended notes that games are over.
 type ended struct{ ids []string }
 
 func (c ended) do(s *State, _ string) error {
@@ -225,7 +225,7 @@ func (c ended) do(s *State, _ string) error {
 	return nil
 }
 
-// recode sets another code. Who is in stays in.
+// recode sets another code. Students who are in stay in.
 type recode struct{ code string }
 
 func (recode) what() permission.Action { return permission.Admit }
@@ -235,7 +235,7 @@ func (c recode) do(s *State, _ string) error {
 	return nil
 }
 
-// rekey makes another link the teacher's.
+// rekey sets another key for the teacher's link.
 type rekey struct{ key string }
 
 func (rekey) what() permission.Action { return permission.HandOver }
@@ -245,10 +245,10 @@ func (c rekey) do(s *State, user string) error {
 	return nil
 }
 
-// Teach makes a user who has the teacher's link a teacher. It returns ErrNoClass for another key.
+// Teach makes a user with the teacher's link a teacher. It returns ErrNoClass if the key is wrong.
 type Teach struct{ Key string }
 
-// maxTeachers is how many browsers teach a class, those that came last.
+// maxTeachers limits the browsers that teach a class. The latest ones stay.
 const maxTeachers = 8
 
 func (c Teach) do(s *State, user string) error {
@@ -260,7 +260,7 @@ func (c Teach) do(s *State, user string) error {
 	return nil
 }
 
-// reseat gives what a user is in the class to another one, or to nobody.
+// reseat replaces a user by another one, or by nobody.
 type reseat struct{ from, to string }
 
 func (c reseat) do(s *State, _ string) error {

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// A Draft is how students would be dealt to tables.
+// A Draft is a plan for dealing students to tables.
 type Draft struct {
 	Seats  int        `json:"seats"` // of each table
 	Each   int        `json:"each"`  // students at a table at most
@@ -26,7 +26,7 @@ func (d *Draft) clone() *Draft {
 	return &c
 }
 
-// deal deals names, which are in random order, to as few tables as can be, as evenly as can be.
+// deal divides names, which are in random order, among as few tables as possible, as evenly as possible.
 func deal(names []string, each int) (tables [][]string) {
 	n := len(names)
 	count := (n + each - 1) / each
@@ -36,8 +36,8 @@ func deal(names []string, each int) (tables [][]string) {
 	return tables
 }
 
-// settled is the draft with the students who are here now: who has gone is left out, and who has come
-// sits where most seats are free, or at a table of their own.
+// settled returns the draft's tables with the present students. It leaves out students who have gone, and puts new
+// ones at the table with the fewest students, or at a new table if all are full.
 func (d *Draft) settled(here []string) [][]string {
 	tables, placed := d.clone().Tables, map[string]bool{}
 	for i := range tables {
@@ -66,11 +66,11 @@ func (d *Draft) settled(here []string) [][]string {
 	return tables
 }
 
-// Sketch deals students to tables without beginning, so that the teacher can look at it, or takes that
-// back. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, and ErrNobody for no students.
+// Sketch makes a draft for the teacher to look at, or drops it. It returns ErrPlaying during a game, ErrLesson during
+// a lesson, and ErrNobody without students.
 type Sketch struct {
 	Students []string // names, in random order
-	Draft    *Draft   // without its tables; nil to take it back
+	Draft    *Draft   // without its tables; nil to drop the draft
 }
 
 func (Sketch) what() permission.Action { return permission.Assign }
@@ -92,8 +92,9 @@ func (c Sketch) do(s *State, _ string) error {
 	return nil
 }
 
-// Place puts a student at another table of the draft; from 1, one more than there are for a table of
-// their own. It returns ErrNoStudent for who is not in it, ErrNoGame for no such table, and ErrNoPlace.
+// Place puts a student at another table of the draft. Tables are numbered from 1; the next number makes a new table.
+// Place returns ErrNoStudent if the draft doesn't have the student, ErrNoGame if there is no such table, and
+// ErrNoPlace if it is full.
 type Place struct {
 	Name  string
 	Table int

@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Plan is what a teacher chooses when games begin.
+// A Plan has the teacher's choices for new games.
 type Plan struct {
 	Setup rules.Setup
 	Each  int // students at a table at most; agents sit on the other seats
@@ -28,10 +28,10 @@ type Plan struct {
 // A Game is a table of a class, and the game at it while it goes on.
 type Game struct {
 	Table
-	Live *table.Table // nil where the game is over, or cannot be reached just now
+	Live *table.Table // nil if the game is over or cannot be reached just now
 }
 
-// Games returns the tables of this round, and notes which games are over.
+// Games returns the tables of this round and notes which games are over.
 func (c *Class) Games(ctx context.Context) (list []Game) {
 	n := c.Now()
 	var over []string
@@ -56,9 +56,8 @@ func (c *Class) Games(ctx context.Context) (list []Game) {
 	return list
 }
 
-// Begin deals the students who are here to tables and opens those, with gentle agents on the seats
-// that are left. Only the teacher may. It returns ErrPlaying, ErrNobody, an error of the lobby or of the store;
-// tables that did not open are then left out.
+// Begin deals the present students to tables and opens these, with gentle agents on the remaining seats. Only a
+// teacher may. It returns the errors of [Deal], of the lobby and of the store. Tables that did not open are left out.
 func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
@@ -85,14 +84,13 @@ func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	return errors.Join(faults...)
 }
 
-// Sketch deals the students who are here to tables without beginning, so that the teacher can look at
-// it; with a nil draft it takes that back. Only the teacher may.
+// Sketch makes a draft with the present students, or drops it if d is nil. Only a teacher may.
 func (c *Class) Sketch(ctx context.Context, user string, d *Draft) error {
 	c.Games(ctx) // notes which are over
 	return c.Do(ctx, user, Sketch{c.here(), d})
 }
 
-// here are the names of the students who have not gone, in random order.
+// here returns the names of the present students, in random order.
 func (c *Class) here() (names []string) {
 	present := c.Now().Present()
 	for _, i := range random.Perm(len(present)) {
@@ -103,7 +101,7 @@ func (c *Class) here() (names []string) {
 	return names
 }
 
-// suitAll gives students at a table the time to answer that is their own.
+// suitAll sets the paces that the teacher chose for single students at a table.
 func (c *Class) suitAll(ctx context.Context, live *table.Table, students []string) error {
 	n := c.Now()
 	for _, name := range students {
@@ -119,8 +117,8 @@ func (c *Class) suitAll(ctx context.Context, live *table.Table, students []strin
 	return nil
 }
 
-// config is the table of students. The length of a night tells nothing: the teacher and the wall look
-// on.
+// config returns the configuration of a table. Nights are held, so that their length reveals nothing to the
+// teacher and the wall.
 func (c *Class) config(t *Table, plan Plan) table.Config {
 	n := c.Now()
 	cfg := table.Config{
@@ -139,8 +137,8 @@ func (c *Class) config(t *Table, plan Plan) table.Config {
 	return cfg
 }
 
-// each does something to the games that go on: to that of an id, with "" to all. A game whose agents think keeps
-// no other waiting.
+// each calls what for the running game of an id, or for all running games if id is "". It calls them at the same
+// time, because a table answers only when its agents have finished thinking.
 func (c *Class) each(ctx context.Context, id string, what func(*table.Table) error) error {
 	games := c.Games(ctx)
 	faults := make([]error, len(games))
@@ -163,8 +161,8 @@ func (c *Class) each(ctx context.Context, id string, what func(*table.Table) err
 	return errors.Join(append(faults, err)...)
 }
 
-// Hold stops the game of an id, with "" all games, or lets them go on; with table.HoldFront all
-// students look to the front, those who play and those who do not. Only the teacher may.
+// Hold stops or continues the game of an id, or all games if id is "". With table.HoldFront all
+// students are asked to look to the front, also those who don't play. Only a teacher may.
 func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) error {
 	if !permission.May(c.Now().who(user), permission.Hold, permission.Situation{}) {
 		return ErrNoClass
@@ -181,8 +179,8 @@ func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) erro
 	return c.each(ctx, id, func(t *table.Table) error { return t.Teacher(by).Hold(ctx, hold) })
 }
 
-// Inquire has all games rest and asks the students about them: what ask returns of the games that go on, by their
-// index among all. Only the teacher may. It returns what [Inquire] does.
+// Inquire pauses all games and asks the students a question about them, which ask makes from the games. Only a
+// teacher may. It returns the errors of [Inquire].
 func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game) (Query, error)) error {
 	if c.Now().Query() != nil {
 		return ErrAsking
@@ -209,7 +207,7 @@ func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game)
 	})
 }
 
-// Resume ends the question that is on, if there is one, and lets all games go on. Only the teacher may.
+// Resume ends the open question, if there is one, and continues all games. Only a teacher may.
 func (c *Class) Resume(ctx context.Context, user string) error {
 	if err := c.Do(ctx, user, EndQuery{}); err != nil {
 		return err
@@ -217,7 +215,7 @@ func (c *Class) Resume(ctx context.Context, user string) error {
 	return c.Hold(ctx, user, "", table.HoldNone)
 }
 
-// Finish lets agents play the game of an id to its end, with "" all games. Only the teacher may.
+// Finish lets agents play the game of an id to its end, or all games if id is "". Only a teacher may.
 func (c *Class) Finish(ctx context.Context, user, id string) error {
 	if !permission.May(c.Now().who(user), permission.End, permission.Situation{}) {
 		return ErrNoClass
@@ -229,7 +227,7 @@ func (c *Class) Finish(ctx context.Context, user, id string) error {
 	return c.each(ctx, id, func(t *table.Table) error { return t.Teacher(by).Finish(ctx) })
 }
 
-// Expel sends a student out, and lets an agent play their seat. Only the teacher may.
+// Expel sends a student out and lets an agent play their seat. Only a teacher may.
 func (c *Class) Expel(ctx context.Context, user, name string) error {
 	n := c.Now()
 	if err := c.Do(ctx, user, Remove{name}); err != nil {
@@ -249,7 +247,7 @@ func (c *Class) Expel(ctx context.Context, user, name string) error {
 	return c.each(ctx, t.ID, func(t *table.Table) error { return t.Teacher(by).Dismiss(ctx, st.User) })
 }
 
-// settle finds out which tables were opened that were being opened when the server ended.
+// settle finds out whether tables exist that were being opened when the server stopped.
 func (all *Classes) settle(ctx context.Context, c *Class) error {
 	for _, t := range c.Now().Tables {
 		if t.Opened || t.Over {

@@ -8,15 +8,15 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// What a lesson refuses.
+// Errors of lessons.
 var (
 	ErrLesson   = errors.New("class: a lesson is going on")
 	ErrNoLesson = errors.New("class: no lesson is going on")
 	ErrShut     = errors.New("class: that question is not open any more")
 )
 
-// A Lesson is where a class is in a lesson, and what its students have answered. What the lesson says, and
-// which answers there are, this package does not know.
+// A Lesson is the present step of a class's lesson, and the students' answers. This package knows neither the text
+// of a lesson nor its possible answers.
 type Lesson struct {
 	Name  string `json:"name,omitempty"` // of a ready one
 	Text  string `json:"text,omitempty"` // the teacher's own file, in the place of a name
@@ -25,13 +25,13 @@ type Lesson struct {
 	Shown []int  `json:"shown,omitempty"`
 	// Answers has what each student answered, by step and user.
 	Answers map[int]map[string]string `json:"answers,omitempty"`
-	// Chart is how often each answer to the step was given when the chart was last drawn while the
-	// question was open: see chartEvery.
+	// Chart counts the answers to the step, as of the last time that the chart of the open question was
+	// drawn (see chartEvery).
 	Chart map[string]int `json:"chart,omitempty"`
 }
 
-// chartEvery is how many more answers a chart waits for while a question is open: one that grew with each
-// of them would tell who in the room has answered what.
+// chartEvery is the number of new answers for which an open chart waits. A chart that grew with each answer would
+// show the room who gave it.
 const chartEvery = 3
 
 func (l *Lesson) clone() *Lesson {
@@ -43,7 +43,7 @@ func (l *Lesson) clone() *Lesson {
 	return &c
 }
 
-// Charted returns how often each answer to the step was given, as everybody may know it now.
+// Charted counts the answers to the step, as far as everybody may know them.
 func (l *Lesson) Charted() map[string]int {
 	if l.Open {
 		return l.Chart
@@ -62,7 +62,7 @@ func (l *Lesson) count() map[string]int {
 // Reveals reports whether the answer to a step has been shown.
 func (l *Lesson) Reveals(step int) bool { return slices.Contains(l.Shown, step) }
 
-// Teaching begins a lesson. It returns ErrPlaying while a game goes on, and ErrLesson while a lesson does.
+// Teaching begins a lesson. It returns ErrPlaying during a game, and ErrLesson during another lesson.
 type Teaching struct {
 	Name, Text string
 	Open       bool // the first step is one that students answer
@@ -81,8 +81,8 @@ func (c Teaching) do(s *State, _ string) error {
 	return nil
 }
 
-// Turn goes from one step of the lesson to another. A press that comes twice counts once. It returns
-// ErrNoLesson.
+// Turn goes from one step of the lesson to another. It does nothing if the lesson is at another step, so a repeated
+// press counts once. It returns ErrNoLesson without a lesson.
 type Turn struct {
 	From, To int
 	Open     bool // that step is one that students answer
@@ -106,8 +106,8 @@ func (c Turn) do(s *State, _ string) error {
 	return nil
 }
 
-// Shut ends the answers to a step, or takes more of them; with Show the right one is shown, and no more
-// are taken. It returns ErrNoLesson, and ErrShut for another step or where the right answer is known.
+// Shut closes a step for answers, or opens it again. With Show, it closes the step and shows the right answer.
+// It returns ErrNoLesson, and ErrShut for another step or if the right answer has been shown.
 type Shut struct {
 	Step int
 	Open bool
@@ -135,11 +135,11 @@ func (c Shut) do(s *State, _ string) error {
 	return nil
 }
 
-// Answer is what a student answers to a step; another one takes its place. It returns ErrNoStudent, and
-// ErrShut where that step is not open.
+// Answer sets a student's answer to a step. A later answer replaces it. It returns ErrNoStudent, and
+// ErrShut if the step is not open.
 type Answer struct {
 	Step  int
-	Value string // short; that it is one is for the caller to see to
+	Value string // short and valid; the caller checks that
 }
 
 func (c Answer) do(s *State, user string) error {
@@ -166,8 +166,8 @@ func (c Answer) do(s *State, user string) error {
 	return nil
 }
 
-// Dismissed ends the lesson, and forgets who answered what. What the class thought stays; nil where nobody answered
-// anything. It does nothing where no lesson is going on: it was ended already.
+// Dismissed ends the lesson and forgets who answered what. The counts stay as a Thought, which is nil if nobody
+// answered. Without a lesson it does nothing.
 type Dismissed struct{ Thought *Thought }
 
 func (Dismissed) what() permission.Action { return permission.End }
@@ -180,7 +180,7 @@ func (c Dismissed) do(s *State, _ string) error {
 	return nil
 }
 
-// reseat gives a student's answers to another user.
+// reseat moves a student's answers to another user.
 func (l *Lesson) reseat(from, to string) {
 	if l == nil {
 		return

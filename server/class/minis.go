@@ -14,29 +14,29 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A MiniRound is a mini-game that the class plays in groups of three, each at a table of its own.
+// A MiniRound is a mini-game of the class in groups of three, each at its own table.
 type MiniRound struct {
 	N       int     `json:"n"` // from 1, among those of the class
 	Game    string  `json:"game"`
 	Setting string  `json:"setting"`
-	Code    string  `json:"code"` // random: what the round is called in data
+	Code    string  `json:"code"` // a random code for the round in data
 	Groups  []Table `json:"groups"`
-	Done    bool    `json:"done,omitempty"` // the students are led back to their page of the class
+	Done    bool    `json:"done,omitempty"` // the students go back to their page of the class
 }
 
 const (
-	// keptMinis is the number of rounds that a class remembers. The games of earlier ones stay in the store.
+	// keptMinis limits the rounds in a class's state. The games of earlier rounds stay in the store.
 	keptMinis = 30
-	// participantLength is that of the codes of participants in oTree.
+	// participantLength is the length of participant codes in oTree.
 	participantLength = 8
 )
 
-// Playing reports whether a game of the round goes on.
+// Playing reports whether a game of the round is running.
 func (r *MiniRound) Playing() bool {
 	return slices.ContainsFunc(r.Groups, func(t Table) bool { return !t.Over })
 }
 
-// Mini returns the mini-game that is on, nil for none: it goes on, or the students still look at its end.
+// Mini returns the present mini-game, nil for none. It is running, or the students still look at its end.
 func (s *State) Mini() *MiniRound {
 	if n := len(s.Minis); n > 0 && !s.Minis[n-1].Done {
 		return s.Minis[n-1]
@@ -44,7 +44,7 @@ func (s *State) Mini() *MiniRound {
 	return nil
 }
 
-// MiniRound returns the round of a number, nil if there is none.
+// MiniRound returns the round with a number, nil if there is none.
 func (s *State) MiniRound(n int) *MiniRound {
 	for _, r := range s.Minis {
 		if r.N == n {
@@ -54,10 +54,10 @@ func (s *State) MiniRound(n int) *MiniRound {
 	return nil
 }
 
-// PlayingMini reports whether a mini-game goes on.
+// PlayingMini reports whether a mini-game is running.
 func (s *State) PlayingMini() bool { r := s.Mini(); return r != nil && r.Playing() }
 
-// MiniOf returns the group of a student in the mini-game that is on, nil for none.
+// MiniOf returns the group of a student in the present mini-game, nil for none.
 func (s *State) MiniOf(name string) *Table {
 	if r := s.Mini(); r != nil {
 		for i := range r.Groups {
@@ -88,15 +88,16 @@ func cloneMinis(list []*MiniRound) (all []*MiniRound) {
 	return all
 }
 
-// DealMini deals students to groups of three for a mini-game, as evenly as can be; with Keep those of the round
-// before stay together. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, and ErrNobody.
+// DealMini deals students to groups of three for a mini-game, as evenly as possible. With Keep, the groups of the
+// round before stay together. It returns ErrPlaying during a game, ErrLesson during a lesson, and ErrNobody without
+// students.
 type DealMini struct {
 	Game, Setting string
 	Code          string   // of the round
-	Students      []string // names of who are here, in random order
+	Students      []string // names of the present students, in random order
 	Keep          bool
 	IDs           []string // of the games; at least as many as students
-	Codes         []string // for students who have no participant's code yet; at least as many as students
+	Codes         []string // for students without a participant code; at least as many as students
 }
 
 func (DealMini) what() permission.Action { return permission.Begin }
@@ -131,15 +132,15 @@ func (c DealMini) do(s *State, _ string) error {
 	return nil
 }
 
-// participate gives a student a code under which data of their mini-games can be given away.
+// participate gives a student a code for the data of their mini-games, if they have none.
 func (st *Student) participate(code string) {
 	if st.Participant == "" {
 		st.Participant = code
 	}
 }
 
-// regroup returns the groups of before with the students who are here now. Whoever was in none sits where most seats
-// are free, or in new groups.
+// regroup returns the earlier groups with the present students. Students without a group join the smallest groups, or
+// new ones.
 func regroup(before []Table, here []string) [][]string {
 	d := Draft{Seats: mini.Seats, Each: mini.Seats}
 	for _, t := range before {
@@ -148,7 +149,7 @@ func regroup(before []Table, here []string) [][]string {
 	return d.settled(here)
 }
 
-// openedMinis says which games of the round exist; the others are left out.
+// openedMinis notes which games of the round exist, and leaves out the others.
 type openedMinis struct{ ids []string }
 
 func (c openedMinis) do(s *State, _ string) error {
@@ -164,7 +165,7 @@ func (c openedMinis) do(s *State, _ string) error {
 	return nil
 }
 
-// endedMinis says of mini-games that they are over.
+// endedMinis notes that mini-games are over.
 type endedMinis struct{ ids []string }
 
 func (c endedMinis) do(s *State, _ string) error {
@@ -176,7 +177,7 @@ func (c endedMinis) do(s *State, _ string) error {
 	return nil
 }
 
-// joinedMini says that a student has taken a seat in a group.
+// joinedMini notes that a student has taken a seat in a group.
 type joinedMini struct{ id, name, code string }
 
 func (c joinedMini) do(s *State, _ string) error {
@@ -194,7 +195,7 @@ func (c joinedMini) do(s *State, _ string) error {
 }
 
 // EndMini leads the students back to their page of the class. Without a mini-game it does nothing. It returns
-// ErrPlaying while one goes on.
+// ErrPlaying while a mini-game is running.
 type EndMini struct{}
 
 func (EndMini) what() permission.Action { return permission.End }
@@ -219,10 +220,10 @@ type MiniPlan struct {
 // A MiniGroup is a group of a round, and its game.
 type MiniGroup struct {
 	Table
-	Live *minitable.Table // nil if it cannot be reached just now
+	Live *minitable.Table // nil if it can't be reached just now
 }
 
-// MiniGroups returns the groups of a round, and notes whose games are over.
+// MiniGroups returns the groups of a round and notes which games are over.
 func (c *Class) MiniGroups(ctx context.Context, r *MiniRound) (list []MiniGroup) {
 	if r == nil {
 		return nil
@@ -248,9 +249,9 @@ func (c *Class) MiniGroups(ctx context.Context, r *MiniRound) (list []MiniGroup)
 	return list
 }
 
-// BeginMini deals the students who are here to groups of three and opens a game for each, with agents of any type
-// on the seats that are left. Only the teacher may. It returns what [DealMini] does, an error of the hall or of
-// the store; groups whose games did not open are then left out.
+// BeginMini deals the present students to groups of three and opens a game for each, with random agents on the
+// remaining seats. Only a teacher may. It returns the errors of [DealMini], of the hall and of the store. Groups whose
+// games did not open are left out.
 func (c *Class) BeginMini(ctx context.Context, user string, plan MiniPlan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
@@ -277,7 +278,7 @@ func (c *Class) BeginMini(ctx context.Context, user string, plan MiniPlan) error
 	return errors.Join(append(faults, c.Do(ctx, user, openedMinis{open}))...)
 }
 
-// miniConfig is the table of a group. Its students and the agents sit in any order.
+// miniConfig returns the configuration of a group's table. Students and agents sit in random order.
 func (c *Class) miniConfig(t *Table, plan MiniPlan) minitable.Config {
 	n, types := c.Now(), plan.Game.Types()
 	cfg := minitable.Config{ID: t.ID, Game: plan.Game, Setting: plan.Setting, Class: n.ID}
@@ -295,8 +296,8 @@ func (c *Class) miniConfig(t *Table, plan MiniPlan) minitable.Config {
 	return cfg
 }
 
-// SeatLate gives a student who is in no group the seat of an agent, in a group with the fewest students. It does
-// nothing if there is none.
+// SeatLate gives a student without a group an agent's seat in the smallest group that has one. It does nothing if no
+// group has one.
 func (c *Class) SeatLate(ctx context.Context, user string) error {
 	if !c.Now().late(user) {
 		return nil
@@ -324,14 +325,14 @@ func (c *Class) SeatLate(ctx context.Context, user string) error {
 	})
 }
 
-// late reports whether a user is a student without a group while a mini-game goes on.
+// late reports whether a user is a student without a group during a mini-game.
 func (s *State) late(user string) bool {
 	st := s.Student(user)
 	return st != nil && st.In() && s.PlayingMini() && s.MiniOf(st.Name) == nil
 }
 
-// MoveOn lets agents answer for those of a group who haven't answered yet; with id "" in all groups that keep somebody
-// waiting. Only the teacher may. It returns ErrNoGame for a group that there is not.
+// MoveOn lets agents answer for the students of a group who haven't answered, or of all groups that keep somebody
+// waiting if id is "". Only a teacher may. It returns ErrNoGame if there is no such group.
 func (c *Class) MoveOn(ctx context.Context, user, id string) error {
 	late := HeldUp(c.MiniGroups(ctx, c.Now().Mini()))
 	return c.eachMini(ctx, user, permission.Hold, id, func(t *minitable.Table, ctx context.Context) error {
@@ -343,7 +344,7 @@ func (c *Class) MoveOn(ctx context.Context, user, id string) error {
 }
 
 // HeldUp returns the ids of the games that keep somebody waiting: a student who has answered, or groups that are a
-// round ahead. A group that has just begun the round of the others is not among them.
+// round ahead.
 func HeldUp(groups []MiniGroup) map[string]bool {
 	furthest, late := uint8(0), map[string]bool{}
 	for _, g := range groups {
@@ -362,12 +363,12 @@ func HeldUp(groups []MiniGroup) map[string]bool {
 	return late
 }
 
-// FinishMini lets agents play all mini-games to their end. Only the teacher may.
+// FinishMini lets agents play all mini-games to their end. Only a teacher may.
 func (c *Class) FinishMini(ctx context.Context, user string) error {
 	return c.eachMini(ctx, user, permission.End, "", (*minitable.Table).Finish)
 }
 
-// eachMini does something to the mini-games that go on: to that of an id, with "" to all.
+// eachMini calls do for the running mini-game of an id, or for all running mini-games if id is "".
 func (c *Class) eachMini(
 	ctx context.Context, user string, what permission.Action, id string, do func(*minitable.Table, context.Context) error,
 ) error {
@@ -392,12 +393,12 @@ func (c *Class) eachMini(
 	return errors.Join(faults...)
 }
 
-// StepOut lets an agent play on for a student who leaves the class; they may return.
+// StepOut lets an agent play for a student who leaves the class. The student may return.
 func (c *Class) StepOut(ctx context.Context, user string) error {
 	return c.atMini(ctx, c.Now().Student(user), (*minitable.Table).Leave)
 }
 
-// atMini does something at the table where a student plays a mini-game, if they do.
+// atMini calls do with the table at which a student plays a mini-game, if there is one.
 func (c *Class) atMini(
 	ctx context.Context, st *Student, do func(*minitable.Table, context.Context, string) error,
 ) error {
@@ -418,7 +419,7 @@ func (c *Class) atMini(
 	return nil
 }
 
-// settleMinis finds out which mini-games were opened that were being opened when the server ended.
+// settleMinis finds out which mini-games exist that were being opened when the server stopped.
 func (all *Classes) settleMinis(ctx context.Context, c *Class) error {
 	r := c.Now().Mini()
 	if r == nil || !slices.ContainsFunc(r.Groups, func(t Table) bool { return !t.Opened }) {

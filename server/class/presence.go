@@ -5,29 +5,29 @@ import (
 	"time"
 )
 
-// Whereabouts say where a student is.
+// Whereabouts say whether a student is present.
 type Whereabouts uint8
 
 // The whereabouts.
 const (
-	Here Whereabouts = iota // a page of theirs is open
-	Lost                    // none has been open for longer than a reload takes
-	Gone                    // for so long that they will hardly be back, or they have left
+	Here Whereabouts = iota // they have a page open
+	Lost                    // they have had no page open for longer than a reload takes
+	Gone                    // they have been away for so long that they will hardly return, or have left
 )
 
-// How long a student has no page open before others see it.
+// How long a student may have no page open before others see it.
 const (
 	lostAfter = 8 * time.Second
 	goneAfter = 3 * time.Minute
 )
 
-// presence is who has pages open.
+// presence knows who has pages open.
 type presence struct {
-	mu    sync.Mutex // guards what follows
-	began time.Time  // when the class was opened, or brought back: the time without it is nobody's absence
+	mu    sync.Mutex // guards the fields below
+	began time.Time  // when the class was opened or recovered; nobody counts as away before that
 	pages map[string]int
-	last  map[string]time.Time // when a user last opened or closed one
-	look  time.Time            // when anybody did
+	last  map[string]time.Time // when a user last opened or closed a page
+	look  time.Time            // when anybody last did
 }
 
 func newPresence() presence {
@@ -41,7 +41,7 @@ func (c *Class) Attend(user string) (leave func()) {
 	return sync.OnceFunc(func() { c.presence.count(user, -1) })
 }
 
-// Look notes that a user has looked without staying.
+// Look notes that a user has looked at the class without keeping a page open.
 func (c *Class) Look(user string) { c.presence.count(user, 0) }
 
 func (p *presence) count(user string, by int) {
@@ -54,7 +54,7 @@ func (p *presence) count(user string, by int) {
 	}
 }
 
-// Where returns where a student is.
+// Where returns the whereabouts of a student.
 func (c *Class) Where(st *Student) Whereabouts {
 	if !st.In() {
 		return Gone
@@ -81,7 +81,7 @@ func (p *presence) where(user string) Whereabouts {
 	return Gone
 }
 
-// idle returns since when nobody has looked, zero while a page is open.
+// idle returns when somebody last looked, zero while a page is open.
 func (p *presence) idle() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -9,29 +9,28 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// Why answers to a question about a running game stay closed until it ends: who answers knows their own role, so
-// any chart of what was answered could tell others who knows something. Until then everybody, the teacher too, is
-// told only how many have answered.
+// Why answers about a running game stay hidden until it ends: students know their own roles, so a chart of the
+// answers could reveal who knows something. Until then everybody, also the teacher, sees only how many have answered.
 
-// What a question about the students' own games refuses.
+// Errors of questions about the students' own games.
 var (
-	ErrAsking  = errors.New("class: a question about the games is on")
-	ErrNoQuery = errors.New("class: no question about the games is on")
+	ErrAsking  = errors.New("class: a question about the games is open")
+	ErrNoQuery = errors.New("class: no question about the games is open")
 )
 
-// A Query is a question that the teacher asks about the students' own games, which rest meanwhile: of each village
-// about itself. What the question is, and which answers there are, this package does not know.
+// A Query is a teacher's question to each village about its own game. The games are paused meanwhile. This package
+// knows neither the question nor its possible answers.
 type Query struct {
 	N        int            `json:"n"` // from 1, among those of the round
 	At       time.Time      `json:"at"`
-	Open     bool           `json:"open,omitempty"` // answers are taken
-	Done     bool           `json:"done,omitempty"` // the games have gone on
+	Open     bool           `json:"open,omitempty"` // students may answer
+	Done     bool           `json:"done,omitempty"` // the games continue
 	Villages []QueryVillage `json:"villages"`
 	// Answers has what each student answered, by user.
 	Answers map[string]QueryAnswer `json:"answers,omitempty"`
 }
 
-// A QueryVillage is the question to those who play at a table. All of it is what everybody at the table may know.
+// A QueryVillage is the question to one table. Everybody at the table may know all of it.
 type QueryVillage struct {
 	Game    string   `json:"game"`
 	N       int      `json:"n"`    // of the village in the class, from 1
@@ -42,13 +41,13 @@ type QueryVillage struct {
 	Phase   string   `json:"phase"`
 	Seat    int      `json:"seat,omitempty"` // number of the seat that the question is about, 0 for none
 	Choices []int    `json:"choices,omitempty"`
-	Settled bool     `json:"settled,omitempty"` // the game is over, and what was answered is a Thought
+	Settled bool     `json:"settled,omitempty"` // the game is over, and the answers are in a Thought
 }
 
 // A QueryAnswer is the answer of a student.
 type QueryAnswer struct {
 	Village int    `json:"village"` // index
-	Value   string `json:"value"`   // short; that it is one is for the caller to see to
+	Value   string `json:"value"`   // short and valid; the caller checks that
 }
 
 func (q *Query) clone() *Query {
@@ -64,7 +63,7 @@ func cloneQueries(list []*Query) (all []*Query) {
 	return all
 }
 
-// Query is the question that is on, nil for none. The games rest as long as it is.
+// Query returns the present question, nil for none. The games are paused during a question.
 func (s *State) Query() *Query {
 	if n := len(s.Queries); n > 0 && !s.Queries[n-1].Done {
 		return s.Queries[n-1]
@@ -72,8 +71,8 @@ func (s *State) Query() *Query {
 	return nil
 }
 
-// Asked is the index of the village that a student is asked about: their own; who does not play is asked about
-// one of the others, in turn.
+// Asked returns the index of the village that a student is asked about: their own. Students who don't play are
+// divided among the villages.
 func (s *State) Asked(q *Query, st *Student) int {
 	if t := s.TableOf(st.Name); t != nil {
 		i := slices.IndexFunc(q.Villages, func(v QueryVillage) bool { return v.Game == t.ID })
@@ -100,8 +99,8 @@ func (s *State) QueryCount(q *Query, village int) (answered, asked int) {
 	return answered, asked
 }
 
-// Inquire asks a question about the games. It returns ErrAsking while one is on, ErrLesson while a lesson goes on,
-// and ErrNoGame where no village is asked.
+// Inquire asks a question about the games. It returns ErrAsking during another question, ErrLesson during a lesson,
+// and ErrNoGame if the question is to no village.
 type Inquire struct{ Query Query }
 
 func (Inquire) what() permission.Action { return permission.Hold }
@@ -121,8 +120,8 @@ func (c Inquire) do(s *State, _ string) error {
 	return nil
 }
 
-// ShutQuery ends the answers to the question that is on, or takes more of them. It returns ErrNoQuery where another
-// one is on, or none.
+// ShutQuery closes the present question for answers, or opens it again. It returns ErrNoQuery if N is not the number
+// of the present question.
 type ShutQuery struct {
 	N    int
 	Open bool
@@ -139,7 +138,7 @@ func (c ShutQuery) do(s *State, _ string) error {
 	return nil
 }
 
-// EndQuery ends the question that is on: the games may go on. Without one it does nothing.
+// EndQuery ends the present question, so that the games can continue. Without one it does nothing.
 type EndQuery struct{}
 
 func (EndQuery) what() permission.Action { return permission.Hold }
@@ -151,8 +150,8 @@ func (EndQuery) do(s *State, _ string) error {
 	return nil
 }
 
-// Reply is what a student answers to the question that is on; another one takes its place. It returns ErrNoStudent,
-// and ErrShut where that question is not open, or is asked of the student about another village.
+// Reply sets a student's answer to the present question. A later answer replaces it. It returns ErrNoStudent, and
+// ErrShut if the question is not open, or if the student is asked about another village.
 type Reply struct {
 	N int
 	QueryAnswer
@@ -173,8 +172,8 @@ func (c Reply) do(s *State, user string) error {
 	return nil
 }
 
-// Settle keeps what a village has answered, once its game is over; nothing where nobody has. What is settled already
-// stays as it is.
+// Settle stores the answers of a village whose game is over as a Thought, if there are any. It does nothing if they
+// are settled already.
 type Settle struct {
 	N       int // of the question
 	Village int // index
@@ -205,7 +204,7 @@ func (c Settle) do(s *State, _ string) error {
 	return nil
 }
 
-// reseat gives a student's answers to another user.
+// reseat moves a student's answer to another user.
 func (q *Query) reseat(from, to string) {
 	answer, ok := q.Answers[from]
 	if !ok {

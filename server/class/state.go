@@ -8,9 +8,9 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// What a class refuses.
+// Errors of a class.
 var (
-	ErrNoClass   = errors.New("class: no such class") // or not theirs: an outsider cannot tell
+	ErrNoClass   = errors.New("class: no such class") // or not the user's: outsiders can't tell the difference
 	ErrFull      = errors.New("class: every place is taken")
 	ErrLocked    = errors.New("class: nobody new is let in")
 	ErrRemoved   = errors.New("class: the teacher has sent them out")
@@ -26,31 +26,31 @@ var (
 )
 
 const (
-	// MaxStudents is how many may be in a class at a time.
+	// MaxStudents limits the students who are in a class at the same time.
 	MaxStudents = 45
-	// NamesEach is how many names a student may draw.
+	// NamesEach limits the names that a student may draw.
 	NamesEach = 3
-	// maxGone is how many who have left or were sent out are remembered.
+	// maxGone limits the students who have left or were sent out and can come back.
 	maxGone = 200
-	// codeLength is that of no other code: one of a room is shorter. Classes of before have codes of five letters.
+	// codeLength differs from the length of room codes, so that the two never collide. Old classes have codes of
+	// five letters.
 	codeLength = 7
 )
 
-// A State is all of a class that is stored. The state of a class that others can see never
-// changes: a command makes another one.
+// A State is everything that is stored about a class. A published state never changes; a command makes another one.
 type State struct {
 	ID       string       `json:"id"`   // in the addresses of its pages
-	Name     string       `json:"name"` // of two words, as a student's
-	Code     string       `json:"code"` // by which students come in
+	Name     string       `json:"name"` // two words, like a student's
+	Code     string       `json:"code"` // students join with it
 	Key      string       `json:"key"`  // in the teacher's link; secret
 	Opened   time.Time    `json:"opened"`
 	Teachers []string     `json:"teachers"` // users
 	Locked   bool         `json:"locked,omitempty"`
-	Hidden   bool         `json:"hidden,omitempty"` // the wall does not show the code
+	Hidden   bool         `json:"hidden,omitempty"` // the wall doesn't show the code
 	Students []Student    `json:"students,omitempty"`
-	Front    bool         `json:"front,omitempty"` // all are to look to the front
-	Draft    *Draft       `json:"draft,omitempty"` // a deal that the teacher looks at before games begin
-	Plan     *Chosen      `json:"plan,omitempty"`  // what the teacher chose when games last began
+	Front    bool         `json:"front,omitempty"` // all students should look to the front
+	Draft    *Draft       `json:"draft,omitempty"` // the teacher's draft for the next games
+	Plan     *Chosen      `json:"plan,omitempty"`  // the teacher's choices for the latest games
 	Lesson   *Lesson      `json:"lesson,omitempty"`
 	Queries  []*Query     `json:"queries,omitempty"`  // questions about the games of this round
 	Thoughts []*Thought   `json:"thoughts,omitempty"` // the latest last; they never change
@@ -59,32 +59,32 @@ type State struct {
 	Dealt    []string     `json:"dealt,omitempty"`    // ids of all games, of this round and before
 }
 
-// Chosen has the settings of the games that were dealt last.
+// Chosen has the settings of the latest games.
 type Chosen struct {
 	Seats int    `json:"seats"`
 	Each  int    `json:"each"` // students at a table at most
 	Pace  string `json:"pace"`
 }
 
-// A Table is a game that students of the class play.
+// A Table is a game of students of the class.
 type Table struct {
 	ID       string   `json:"id"`
 	Students []string `json:"students"`       // names
-	Were     []string `json:"were,omitempty"` // names of those who gave their seats to others
-	Opened   bool     `json:"open,omitempty"` // it exists; if not set, it is being opened
+	Were     []string `json:"were,omitempty"` // names of students who gave their seats to others
+	Opened   bool     `json:"open,omitempty"` // it exists; otherwise it is being opened
 	Over     bool     `json:"over,omitempty"`
 }
 
-// A Student is somebody who has come in by the code. Their name is what others know of them.
+// A Student is somebody who has joined with the code. Others know only their name.
 type Student struct {
 	User        string `json:"user"` // the id in a browser's cookie, or an account's
 	Name        string `json:"name"`
 	Drawn       int    `json:"drawn"`                 // names so far
-	Left        bool   `json:"left,omitempty"`        // has left by a press
+	Left        bool   `json:"left,omitempty"`        // has left on purpose
 	Removed     bool   `json:"removed,omitempty"`     // was sent out
-	Pace        string `json:"pace,omitempty"`        // the time that the teacher gave them; "" for that of their table
-	Lang        string `json:"lang,omitempty"`        // that the teacher chose for them; "" for their own choice
-	Participant string `json:"participant,omitempty"` // random: who they are in data of mini-games
+	Pace        string `json:"pace,omitempty"`        // the pace that the teacher set for them; "" for their table's
+	Lang        string `json:"lang,omitempty"`        // the language that the teacher set for them; "" for their own
+	Participant string `json:"participant,omitempty"` // a random code for them in the data of mini-games
 }
 
 // In reports whether the student belongs to the class now.
@@ -93,12 +93,12 @@ func (s *Student) In() bool { return !s.Left && !s.Removed }
 // Teaches reports whether a user is a teacher of the class.
 func (s *State) Teaches(user string) bool { return user != "" && slices.Contains(s.Teachers, user) }
 
-// Student returns the student that a user is, or was until they left or were sent out; nil for nobody.
+// Student returns the student with a user id, also one who has left or was sent out; nil if there is none.
 func (s *State) Student(user string) *Student {
 	return s.find(func(st *Student) bool { return user != "" && st.User == user })
 }
 
-// Named returns the student of a name, nil if there is none.
+// Named returns the student with a name, nil if there is none.
 func (s *State) Named(name string) *Student {
 	return s.find(func(st *Student) bool { return name != "" && st.Name == name })
 }
@@ -112,12 +112,12 @@ func (s *State) find(matches func(*Student) bool) *Student {
 	return nil
 }
 
-// Present returns the students who belong to the class now, in the order in which they came.
+// Present returns the students who are in the class, in the order in which they joined.
 func (s *State) Present() []Student {
 	return slices.DeleteFunc(slices.Clone(s.Students), func(st Student) bool { return !st.In() })
 }
 
-// TableOf returns the game that a student of a name plays, or played last in this round; nil for none.
+// TableOf returns the game of this round in which a student plays or played, nil if there is none.
 func (s *State) TableOf(name string) *Table {
 	for i := range s.Tables {
 		if slices.Contains(s.Tables[i].Students, name) {
@@ -127,12 +127,12 @@ func (s *State) TableOf(name string) *Table {
 	return nil
 }
 
-// Playing reports whether a game goes on.
+// Playing reports whether a game is running.
 func (s *State) Playing() bool {
 	return slices.ContainsFunc(s.Tables, func(t Table) bool { return !t.Over })
 }
 
-// who is a user's part in the class.
+// who returns a user's part in the class.
 func (s *State) who(user string) permission.Party {
 	if s.Teaches(user) {
 		return permission.Teacher
@@ -153,7 +153,7 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// draw gives a student a name that nobody in the class has or had: the first of the list.
+// draw gives a student the first name of a list that nobody in the class has or had.
 func (s *State) draw(st *Student, list []string) error {
 	if st.Drawn >= NamesEach {
 		return ErrNames

@@ -10,10 +10,10 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// suit gives a student, with "" all, another time to answer or another language.
+// suit sets the pace or the language of a student, or of all students if name is "".
 type suit struct {
 	name string
-	pace *string // nil: as it is
+	pace *string // nil for no change
 	lang *string
 }
 
@@ -43,13 +43,12 @@ func (c suit) do(s *State, _ string) error {
 	return nil
 }
 
-// SetPace gives a student, with "" all, another time to answer, in the games that go on and, a student,
-// in those that follow. Only the teacher may. It returns ErrNoStudent, and ErrAsking while a question about the games
-// is on.
+// SetPace changes the pace of a student in their running game and in later games, or of everybody in the running
+// games if name is "". Only a teacher may. It returns ErrNoStudent, and ErrAsking during a question about the games.
 func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace) error {
 	text := pace.String()
 	if name == "" {
-		text = "" // that of the table, which all have now
+		text = "" // all have the pace of their table now
 	}
 	if err := c.Do(ctx, user, suit{name: name, pace: &text}); err != nil {
 		return err
@@ -66,7 +65,7 @@ func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace)
 	return c.each(ctx, at, func(t *table.Table) error { return unseated(t.Teacher(by).SetPace(ctx, student, pace)) })
 }
 
-// unseated takes for done what is for a student whose seat is somebody else's.
+// unseated drops the error for a student whose seat has gone to somebody else.
 func unseated(err error) error {
 	if errors.Is(err, rules.ErrNotAsked) {
 		return nil
@@ -74,8 +73,8 @@ func unseated(err error) error {
 	return err
 }
 
-// SetLang shows a student, with "" all, their pages in another language, until they choose one
-// themselves. Only the teacher may. It returns ErrNoStudent.
+// SetLang sets the language of a student's pages, or of all students' if name is "", until they choose one
+// themselves. Only a teacher may. It returns ErrNoStudent.
 func (c *Class) SetLang(ctx context.Context, user, name, lang string) error {
 	if err := c.Do(ctx, user, suit{name: name, lang: &lang}); err != nil {
 		return err
@@ -93,7 +92,7 @@ func (c *Class) SetLang(ctx context.Context, user, name, lang string) error {
 	})
 }
 
-// Chosen forgets the language that teachers chose for a user: they have chosen one themselves.
+// Chosen forgets the language that teachers set for a user, because the user has chosen one.
 func (all *Classes) Chosen(ctx context.Context, user string) {
 	if all.Lang(user) == "" {
 		return
@@ -106,7 +105,7 @@ func (all *Classes) Chosen(ctx context.Context, user string) {
 	}
 }
 
-// speak is a student's own choice of a language.
+// speak notes that a student has chosen a language.
 type speak struct{}
 
 func (speak) do(s *State, user string) error {
@@ -118,14 +117,14 @@ func (speak) do(s *State, user string) error {
 	return nil
 }
 
-// Lang is the language that a teacher chose for a user, "" for none.
+// Lang returns the language that a teacher set for a user, "" for none.
 func (all *Classes) Lang(user string) string {
 	lang, _ := all.langs.Load(user)
 	text, _ := lang.(string)
 	return text
 }
 
-// noteLangs keeps the chosen languages up to date.
+// noteLangs updates the index of languages.
 func noteLangs(langs *sync.Map, before, after *State) {
 	for i := range after.Students {
 		st := &after.Students[i]
@@ -147,7 +146,7 @@ func (hand) what() permission.Action { return permission.Assign }
 func (c hand) do(s *State, _ string) error {
 	t, to := s.TableOf(c.from), s.Named(c.to)
 	switch {
-	case s.Query() != nil: // both are asked, each as who they are
+	case s.Query() != nil: // both students are asked, each about their own village
 		return ErrAsking
 	case to == nil || !to.In():
 		return ErrNoStudent
@@ -161,7 +160,7 @@ func (c hand) do(s *State, _ string) error {
 	return nil
 }
 
-// handed is the table with another student in the place of one. The list of students is a new one.
+// handed returns the table with one student replaced by another. Its list of students is a new slice.
 func (t *Table) handed(from, to string) Table {
 	next := *t
 	next.Students, next.Were = nil, append(next.Were[:len(next.Were):len(next.Were)], from)
@@ -174,9 +173,8 @@ func (t *Table) handed(from, to string) Table {
 	return next
 }
 
-// HandOver gives the seat of a student in a game that goes on to one who has none, with all that the
-// seat knows. Only the teacher may. It returns ErrNoStudent, ErrNoSeat, ErrSeated or
-// ErrAsking.
+// HandOver gives a student's seat in a running game to a student without a seat, with everything that the
+// seat knows. Only a teacher may. It returns ErrNoStudent, ErrNoSeat, ErrSeated or ErrAsking.
 func (c *Class) HandOver(ctx context.Context, user, from, to string) error {
 	n := c.Now()
 	if _, err := n.apply(user, hand{from, to}); err != nil {

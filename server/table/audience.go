@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// watchGrace is how long a table counts as watched after the last look, so that a
+// A table counts as watched until watchGrace after the last look, so that a
 // reload doesn't find the story at its end.
 const watchGrace = 60 * time.Second
 

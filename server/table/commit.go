@@ -88,35 +88,35 @@ func (a *master) commit(next rules.State, evs []rules.Event) error {
 	a.record.advance(next, evs, now)
 	a.agents.acted = time.Now()
 	if turns {
-		a.tellOfNight(start)
+		a.publishNight(start)
 	} else {
 		a.publish()
 	}
 	return nil
 }
 
-// slowStore is how long a write may take before deadlines are postponed.
+// Deadlines are postponed if a write takes longer than slowStore.
 const slowStore = time.Second
 
 // stepStored measures how long it takes to store a step, in seconds, including answers of programs.
 var stepStored = metrics.NewSummary("play_step_stored_seconds")
 
-// tellTime is the delay between the answer or moment that begins or ends a held night and its
+// publishDelay is the delay between the answer or moment that begins or ends a held night and its
 // publication. Storing the step, which may contain secrets, takes less.
-const tellTime = 50 * time.Millisecond
+const publishDelay = 50 * time.Millisecond
 
-// tellOfNight publishes the beginning or end of a held night at a time that depends on nothing secret:
+// publishNight publishes the beginning or end of a held night at a time that depends on nothing secret:
 // a fixed delay after since. It serves viewers before agents start to think, so that these don't take
 // the processor from them. Until then the table answers nobody.
-func (a *master) tellOfNight(since time.Time) {
-	at := since.Add(time.Since(since).Truncate(tellTime) + tellTime)
+func (a *master) publishNight(since time.Time) {
+	at := since.Add(time.Since(since).Truncate(publishDelay) + publishDelay)
 	select {
 	case <-time.After(time.Until(at)):
 	case <-a.t.mailbox.Context().Done():
 	}
 	a.publish()
 	a.pushFeeds()
-	a.agents.rest = time.Now().Add(tellTime)
+	a.agents.rest = time.Now().Add(publishDelay)
 }
 
 // writeNote stores a note after the last event. Like a step, it counts once it is stored.

@@ -21,7 +21,7 @@ var (
 	ErrPace   = errors.New("table: user may not change the pace")
 )
 
-// mailboxSize is how many requests may wait for the actor. Further ones are refused
+// mailboxSize limits the requests that wait for the actor. Further ones are refused
 // with ErrBusy: a sender can wait, the table cannot.
 const mailboxSize = 64
 
@@ -46,7 +46,7 @@ func (k Kind) String() string {
 	return store.Agent
 }
 
-// agentLimit is how long an agent has that didn't answer at once, at any pace, so that
+// agentLimit bounds the time of an agent that doesn't answer at once, at any pace, so that
 // no agent holds up a table for ever.
 const agentLimit = 10 * time.Second
 

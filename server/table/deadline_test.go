@@ -173,7 +173,7 @@ func TestAgents(t *testing.T) {
 	}
 }
 
-// TestAgentsSeeTheirProjection: an agent is told everything once, in order, and
+// TestAgentsSeeTheirProjection: an agent observes everything once, in order, and
 // after a restart everything again.
 func TestAgentsSeeTheirProjection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -50,8 +50,8 @@ func (s *stage) playOut(people ...game.Seat) {
 	s.t.Fatal("the game does not end")
 }
 
-// TestSlowDisk: where each write takes longer than people have for their answers, nobody's time runs
-// out meanwhile, what was acknowledged is stored, and the game comes to its end.
+// TestSlowDisk: if each write takes longer than people have for their answers, nobody's time runs out
+// meanwhile, acknowledged answers are stored, and the game ends.
 func TestSlowDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceFast, 0, 1)

@@ -17,7 +17,7 @@ var (
 	ErrClosed = errors.New("table: closed")                 // get the table again and watch it
 )
 
-// An Item is an event as its viewer sees it, or a change of who plays a seat.
+// An Item is an event as its viewer sees it, or a change of the player of a seat.
 type Item struct {
 	N      uint32 // the viewer's own numbering from 1, the same as Event.Seq
 	At     time.Time
@@ -29,7 +29,7 @@ type Item struct {
 type Pacing struct {
 	On    bool // line by line at reading speed
 	Speed float64
-	Still bool // until somebody continues the story, for at most LongestStill
+	Still bool // until somebody continues the story, for at most story.LongestStop
 	// Yours: the viewer may set it. A viewer without a seat may if they opened the table.
 	Yours bool
 }
@@ -63,7 +63,7 @@ type Status struct {
 	Minds *minds.Shown // what the agents believe; nil unless the viewer is omniscient
 }
 
-// A Batch is what is new for a viewer: events in order, none twice and none
+// A Batch has the news for a viewer: events in order, none twice and none
 // missing, and the status after them. Items is empty if only the status has
 // changed. Readers share the items and must not modify them.
 type Batch struct {
@@ -72,7 +72,7 @@ type Batch struct {
 	Status
 }
 
-// maxBehind is how many unread items a reader may have when a new one arrives.
+// maxBehind limits the unread items of a reader when a new one arrives.
 // A whole game of fifteen seats has fewer.
 const maxBehind = 4096
 

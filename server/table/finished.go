@@ -235,7 +235,7 @@ func (f *Finished) WriteLines(w io.Writer) error {
 	return nil
 }
 
-// A beliefLine is what an agent believed.
+// A beliefLine has the beliefs of an agent at one moment.
 type beliefLine struct {
 	Kind    string   `json:"kind"`
 	After   int      `json:"after"` // the last event that it had seen

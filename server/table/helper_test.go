@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A memory is a Store that keeps games in memory and fails when told to.
+// A memory is a Store that keeps games in memory and fails on demand.
 type memory struct {
 	mu    sync.Mutex
 	games map[string]store.Record

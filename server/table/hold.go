@@ -61,9 +61,9 @@ func (h *holding) set(hold Hold) {
 	}
 }
 
-// told holds the table again when the turn that the teacher has released is over: before the next
+// follow holds the table again when the turn that the teacher has released is over: before the next
 // turn of talk, the vote, or the night.
-func (h *holding) told(ev *rules.Event) {
+func (h *holding) follow(ev *rules.Event) {
 	if !h.oneTurn {
 		return
 	}

@@ -178,7 +178,7 @@ func TestFinishEndsHolds(t *testing.T) {
 	}
 }
 
-// TestDismiss: an agent plays on for who is sent out, and they cannot come back.
+// TestDismiss: an agent takes over from a student who is sent out and cannot come back.
 func TestDismiss(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceNone, 0, 1)
@@ -266,7 +266,7 @@ func TestHolding(t *testing.T) {
 	for _, tt := range tests {
 		var h holding
 		h.set(tt.hold)
-		if h.told(&tt.ev); h.held != tt.want {
+		if h.follow(&tt.ev); h.held != tt.want {
 			t.Errorf("%s: hold %d, want %d", tt.name, h.held, tt.want)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A shaky store fails as it is told: nothing is stored, or it is and nobody is told so.
+// A shaky store fails on demand: it stores nothing, or it stores and returns an error.
 type shaky struct {
 	*memory
 	stores bool // what fails is stored all the same

@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// A thinker is a puppet that tells what it believes: the more it has seen, the
-// surer it is that seat 2 is the wolf.
+// A thinker is a puppet with beliefs: the more it has seen, the surer it is that
+// seat 2 is the wolf.
 type thinker struct {
 	puppet
 	seen int
@@ -71,7 +71,7 @@ func TestMinds(t *testing.T) {
 		}
 		was := s.snapshot(game.Omniscient())
 		for i, m := range was.Minds.List {
-			// What they have followed is what is known by then.
+			// The agents have followed no more than the published events.
 			if m.After > len(was.Items) || i > 0 && m.After <= was.Minds.List[i-1].After {
 				t.Errorf("minds after %d of %d", m.After, len(was.Items))
 			}
@@ -85,7 +85,7 @@ func TestMinds(t *testing.T) {
 			}
 		}
 		s.reopen()
-		again := s.snapshot(game.Omniscient()).Minds.List // it may know more: what was committed is told by now
+		again := s.snapshot(game.Omniscient()).Minds.List // it may have more: all committed events are published by now
 		if diff := cmp.Diff(was.Minds.List, again[:min(len(again), len(was.Minds.List))]); diff != "" {
 			t.Errorf("before (-) and after (+) the table was opened anew:\n%s", diff)
 		}

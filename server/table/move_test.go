@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestMove: a seat goes over to another user. Who looked with its eyes is cut off and is known as
-// one who has moved, also after a restart; and a seat can move on and back.
+// TestMove: a seat moves to another user. The feeds of the first user end, and the table knows that they have
+// moved, also after a restart. A seat can move on and back.
 func TestMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)

@@ -94,7 +94,7 @@ func TestNightWithoutClock(t *testing.T) {
 			}
 		}
 		done(1)
-		synctest.Wait() // who is ready is told before the night is closed
+		synctest.Wait() // people see their readiness before the night is closed
 		if at := s.when(rules.DayBegan, 1); at < time.Hour {
 			t.Errorf("day 1 began after %v", at)
 		}
@@ -104,8 +104,8 @@ func TestNightWithoutClock(t *testing.T) {
 	})
 }
 
-// TestNightsTakeTheSameTime: however long agents think in a night or about the day after it, and however
-// much there is to store, who is ready at once is told of both at fixed times.
+// TestNightsTakeTheSameTime: a person who is ready at once sees the night and the day begin at fixed times,
+// however long agents think, and however much there is to store.
 func TestNightsTakeTheSameTime(t *testing.T) {
 	for _, test := range []struct {
 		name         string
@@ -124,7 +124,7 @@ func TestNightsTakeTheSameTime(t *testing.T) {
 }
 
 // timeNights plays games as a person who is always ready at once, and checks when each night and each day is
-// told of.
+// published.
 func timeNights(t *testing.T, think, write, night time.Duration) {
 	setup := rules.Fifteen()
 	setup.HeldNight = true
@@ -152,14 +152,14 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 					if ev.Day == 0 {
 						continue
 					}
-					if took := now.Sub(answered); took != tellTime {
+					if took := now.Sub(answered); took != publishDelay {
 						t.Errorf("key %d: night %d is told of after %v", key, ev.Day, took)
 					}
 					dusk = now
 				case ev.Kind == rules.DayBegan && ev.Day > 0 && !decided:
-					took := now.Sub(dusk) - tellTime
+					took := now.Sub(dusk) - publishDelay
 					if took == 0 || took%clock.NightTick != 0 || night > 0 && took != night {
-						t.Errorf("key %d: day %d is told of after %v", key, ev.Day, took+tellTime)
+						t.Errorf("key %d: day %d is told of after %v", key, ev.Day, took+publishDelay)
 					}
 				}
 				died := item.Event.Kind == rules.Executed || item.Event.Kind == rules.Died
@@ -321,8 +321,8 @@ func playNights(t *testing.T, seats int, key byte, ready [3]time.Duration) (nigh
 	return nil
 }
 
-// timeTold follows the table from outside, and returns how long a night lasted by when its begin and its end
-// were told.
+// timeTold follows the table from outside, and returns the time from the publication of a night's begin to that of
+// its end.
 func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
 	var mu sync.Mutex
 	dusks, dawns := map[int]time.Time{0: opened}, map[int]time.Time{}
@@ -427,7 +427,7 @@ func TestDecidedNight(t *testing.T) {
 							t.Errorf("key %d: %+v", key, b.Status)
 						}
 						pass(clock.DecidedNight + time.Second)
-						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // told the dead line by line
+						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // the dead see it line by line
 							t.Errorf("key %d, held %v, pace %v: no end after %v: %+v",
 								key, held, pace, clock.DecidedNight, now.Status)
 						}

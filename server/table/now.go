@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// A Now is what readers may know of a table without waiting for it. It never changes: the table
-// publishes another one.
+// A Now holds everything that readers may know of a table without waiting for it. It never changes: the
+// table publishes another one.
 type Now struct {
 	Progress
 	Over   bool // the end of the game has been published

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/server/table/clock"
 )
 
-// A Pace is how long people have for their answers.
+// A Pace sets the time that people have for their answers.
 type Pace uint8
 
 // The paces. With PaceNone the table waits for people without a limit.

@@ -107,8 +107,8 @@ func TestNightIsAsLongForEverybody(t *testing.T) {
 	}
 }
 
-// TestLongLinesTakeLonger: who reads has more time for more words, and time for what changes the
-// village, but none for who says nothing.
+// TestLongLinesTakeLonger: readers get more time for more words, and time for events that change the
+// village, but none for silence.
 func TestLongLinesTakeLonger(t *testing.T) {
 	t.Parallel()
 	said := func(text string) time.Duration { return story.ReadingTime(&rules.Event{Kind: rules.Said, Text: text}) }
@@ -124,8 +124,8 @@ func TestLongLinesTakeLonger(t *testing.T) {
 	}
 }
 
-// TestBallotsComeTogether: the papers of a ballot, and the last morning with the end, which
-// the page tells as one.
+// TestBallotsComeTogether: the votes of a ballot are published together, and so are the last
+// morning and the end, which the page shows as one.
 func TestBallotsComeTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
@@ -200,7 +200,7 @@ func TestPacer(t *testing.T) {
 	})
 }
 
-// published is how many events the table has made known.
+// published returns the number of published events.
 func (s *stage) published(t *testing.T) int {
 	t.Helper()
 	return len(s.snapshot(game.Omniscient()).Items)
@@ -253,8 +253,8 @@ func TestReloadDoesNotJump(t *testing.T) {
 	})
 }
 
-// TestStill: a story stands still until it is let go on, tells one line when it is asked to, and goes
-// on by itself after the story.Longest time. Only who may set the pace may hold it.
+// TestStill: a stopped story waits until somebody continues it, publishes one line on request, and
+// continues by itself after story.LongestStop. Only a user who may set the pace may stop it.
 func TestStill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)

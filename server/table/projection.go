@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A projection is what one viewer sees of a log. Items are appended and
+// A projection holds everything that one viewer sees of a log. Items are appended and
 // never changed, so that many readers can share them.
 type projection struct {
 	viewer  game.Viewer

@@ -45,12 +45,12 @@ func (a *master) waitsForReaders(now time.Time) bool {
 // publish publishes the events that viewers may see now.
 func (a *master) publish() {
 	now := time.Now()
-	for !a.record.told() {
+	for !a.record.allPublished() {
 		if a.holding.held != HoldNone || a.waitsForReaders(now) {
 			return
 		}
 		if ev := a.publishOne(); a.readable(ev) && !a.record.isLastMorning(ev) {
-			a.story.Told(now, ev)
+			a.story.Published(now, ev)
 		}
 	}
 }
@@ -63,8 +63,8 @@ func (a *master) readable(ev *rules.Event) bool {
 
 func (a *master) publishOne() *rules.Event {
 	ev := a.record.publish()
-	a.holding.told(ev)
-	a.roster.told(ev)
+	a.holding.follow(ev)
+	a.roster.follow(ev)
 	if a.record.over() {
 		a.t.now.Update(func(n *Now) { n.Over = true })
 	}
@@ -76,7 +76,7 @@ func (a *master) publishOne() *rules.Event {
 
 // publishAll publishes the events that were committed before the table was opened.
 func (a *master) publishAll() {
-	for !a.record.told() {
+	for !a.record.allPublished() {
 		a.publishOne()
 	}
 }
@@ -88,7 +88,7 @@ func (a *master) survey() {
 	}
 	o := overview{alive: a.roster.living(), substituted: a.roster.substituted & a.roster.alive, hold: a.holding.held}
 	phase := a.record.state.Phase()
-	if a.record.told() && (phase == game.PhaseTalk || phase == game.PhaseVote) {
+	if a.record.allPublished() && (phase == game.PhaseTalk || phase == game.PhaseVote) {
 		o.thinking = a.record.state.Waiting() & a.roster.players()
 	}
 	if a.record.state.Over() {

@@ -54,11 +54,11 @@ func (r *record) advance(state rules.State, evs []rules.Event, at time.Time) {
 	}
 }
 
-// told reports whether all committed events are published.
-func (r *record) told() bool { return r.published == len(r.log) }
+// allPublished reports whether all committed events are published.
+func (r *record) allPublished() bool { return r.published == len(r.log) }
 
 // over reports whether the end of the game is published.
-func (r *record) over() bool { return r.told() && r.state.Over() }
+func (r *record) over() bool { return r.allPublished() && r.state.Over() }
 
 // news returns the committed events that are not published.
 func (r *record) news() []rules.Event { return r.log[r.published:] }

@@ -32,8 +32,8 @@ func TestRestAfterTheEnd(t *testing.T) {
 	})
 }
 
-// TestRestOfTheDead: where nobody who lives is a person, a night does not end by
-// the clock, and lasts longer than that if the agents think for long.
+// TestRestOfTheDead: if no living seat is a person's, the clock doesn't end a night,
+// which lasts longer if the agents think for long.
 func TestRestOfTheDead(t *testing.T) {
 	slow := func(_ string, s agent.Seating) (agent.Agent, error) {
 		return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {

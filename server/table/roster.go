@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// maxMissed is how many questions in a row, by day, a person may leave to the deadline before an agent plays the
-// seat. Questions of the night don't count, because it is secret who is asked then.
+// An agent plays the seat of a person who has left maxMissed questions in a row, by day, to the deadline. Questions of
+// the night don't count, because it is secret who is asked then.
 const maxMissed = 2
 
 // A roster knows who plays each seat. Only published deaths count, so that people see their own
@@ -85,8 +85,8 @@ func (r *roster) agentOf(seat game.Seat) string {
 	return r.cfg.Seats[seat].Agent
 }
 
-// told follows a published event.
-func (r *roster) told(ev *rules.Event) {
+// follow follows a published event.
+func (r *roster) follow(ev *rules.Event) {
 	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
 		r.alive = r.alive.Without(ev.Target)
 	}

@@ -100,7 +100,7 @@ func (st *statement) deadline() {
 	}
 	// In the last night of a decided game of people nobody has a question. The clock is hidden, because pages
 	// would show it before they have shown the vote and the execution.
-	if st.a.record.state.Decided() && !st.clock.Players.Empty() && st.clock.Told {
+	if st.a.record.state.Decided() && !st.clock.Players.Empty() && st.clock.Published {
 		st.s.Decided, st.s.Ask, st.s.Asked, st.s.Deadline = true, rules.Ask{}, false, time.Time{}
 	}
 }

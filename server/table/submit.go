@@ -47,7 +47,7 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) (err error) {
 		if a.roster.persons.Has(in.Seat) && a.record.has(&in) {
 			return nil
 		}
-		if !a.roster.persons.Has(in.Seat) || a.roster.substituted.Has(in.Seat) || !a.record.told() {
+		if !a.roster.persons.Has(in.Seat) || a.roster.substituted.Has(in.Seat) || !a.record.allPublished() {
 			return rules.ErrNotAsked
 		}
 		t.audience.look(game.AtSeat(in.Seat))

@@ -48,7 +48,7 @@ func (s *stage) changes(v game.Viewer) []Change {
 }
 
 // TestSubstitute: somebody leaves. After five seconds that is shown, after half a minute an
-// agent plays the seat. The times are what the others at the table are promised.
+// agent plays the seat. The page promises these times to the others at the table.
 func TestSubstitute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)

@@ -109,7 +109,7 @@ func (a *master) rights(now time.Time) rights {
 func (a *master) readClock(now time.Time) clock.Reading {
 	return a.clock.Read(clock.Facts{
 		State: &a.record.state, Persons: a.roster.persons, Players: a.roster.players(), Agents: a.agents.playing(),
-		Connected: a.roster.connected(a.record.state.Alive()), Stopped: a.stopped(), Told: a.record.told(),
+		Connected: a.roster.connected(a.record.state.Alive()), Stopped: a.stopped(), Published: a.record.allPublished(),
 	}, now)
 }
 
@@ -184,7 +184,7 @@ func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
 // of the table.
 func (t *Table) View(v game.Viewer) *view.Table { return t.said.Table(t.cfg.Setup, v) }
 
-// Now returns what readers may know of the table. It does not wait.
+// Now returns everything that readers may know of the table without waiting. It never waits.
 func (t *Table) Now() *Now { return t.now.Load() }
 
 // Occupants returns the occupants by seat.

@@ -55,7 +55,7 @@ func TestEveryViewerGetsItsProjection(t *testing.T) {
 					got[v] = append(got[v], s.next(f).Items...)
 				}
 			}
-			synctest.Wait() // the table is over a moment before its feeds are told
+			synctest.Wait() // the table is over a moment before its feeds get the end
 			log := s.mem.log(s.ID())
 			for v, f := range feeds {
 				got[v] = append(got[v], s.drain(f)...)
@@ -299,7 +299,7 @@ func TestRecoverAnywhere(t *testing.T) {
 	}
 }
 
-// finish plays to the end, at once where nobody lives.
+// finish plays to the end, at once if no person lives.
 func (s *stage) finish(people []game.Seat) {
 	s.t.Helper()
 	if len(people) > 0 {

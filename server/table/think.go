@@ -151,7 +151,7 @@ func (g *agents) fetchMinds(ctx context.Context) {
 	g.diary.Fetch(rec.Notes)
 }
 
-// dozeAfter is how long a table waits for people before it releases its built-in agents, which hold
+// A table that has waited for people for dozeAfter releases its built-in agents, which hold
 // most of its memory. Agents that are built anew from the log continue as they would have (see
 // agenttest).
 const dozeAfter = 20 * time.Second

@@ -92,9 +92,9 @@ func (s *stage) toDay(people int) {
 	s.t.Fatal("the first day does not begin")
 }
 
-// TestReplaceWhoHoldsUp: the host is told after ten seconds for whom all wait and may let an agent
-// play at once; the others are told after thirty seconds, and may after a minute. Who is replaced
-// comes back; a restart in between changes nothing.
+// TestReplaceWhoHoldsUp: the host sees after ten seconds for whom all wait and may let an agent
+// play at once; the others see it after thirty seconds, and may after a minute. The replaced person
+// returns; a restart in between changes nothing.
 func TestReplaceWhoHoldsUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHosted(t, 15, 3, PaceNone, 3)
@@ -123,7 +123,7 @@ func TestReplaceWhoHoldsUp(t *testing.T) {
 		sees(game.AtSeat(1), 0, 0)
 		pass(20 * time.Second)
 		sees(game.AtSeat(1), idle, 0)
-		sees(game.AtSeat(2), 0, 0) // who is told by the question itself
+		sees(game.AtSeat(2), 0, 0) // this person sees the question itself
 		sees(game.Viewer{}, idle, 0)
 		replace("u1", 2, ErrEarly)
 		replace("u0", 0, rules.ErrNotAsked)
@@ -183,7 +183,7 @@ func TestHostReplacesAtOnce(t *testing.T) {
 	})
 }
 
-// TestClockForNight: by night nobody is told for whom all wait, whatever they have to do. The host,
+// TestClockForNight: at night nobody sees for whom all wait, whatever they have to do. The host,
 // and after a minute anybody, gives the night a minute to end in.
 func TestClockForNight(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/server/table/clock"
 )
 
-// botRounds is how often all agents with a question are asked before the
+// botRounds limits the rounds in which all agents with a question are asked before the
 // mailbox is served again.
 const botRounds = 2
 
@@ -51,7 +51,7 @@ func (a *master) work() {
 
 // closeStages closes the stages of a held night that are over. It reports whether it closed one.
 func (a *master) closeStages() (news bool) {
-	for !a.stopped() && a.record.told() {
+	for !a.stopped() && a.record.allPublished() {
 		reading := a.readClock(time.Now())
 		stage := reading.Stage()
 		if stage == rules.StageNone || !reading.IsOver(stage) {
@@ -107,7 +107,7 @@ func (a *master) replaceAbsent() {
 // share of time.
 func (a *master) playAgents() (settled bool) {
 	for range botRounds {
-		if a.stopped() || !a.record.told() || a.agents.idle() || a.agents.rests(time.Now()) {
+		if a.stopped() || !a.record.allPublished() || a.agents.idle() || a.agents.rests(time.Now()) {
 			return true
 		}
 		a.agents.reflect(a.mindsShown())
@@ -145,7 +145,7 @@ func (a *master) arm() {
 		if until := a.watchedUntil(); until.After(now) {
 			next = clock.Sooner(next, until)
 		}
-		if !a.record.told() && a.holding.held == HoldNone {
+		if !a.record.allPublished() && a.holding.held == HoldNone {
 			next = clock.Sooner(next, a.story.WaitsUntil())
 		}
 	}

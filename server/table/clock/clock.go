@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Limits are how long a person has for answers. A zero limit is none.
+// Limits bound the time of a person for answers. Zero means no limit.
 type Limits struct{ Talk, Vote, Night time.Duration }
 
 // Of returns the limit of a question.
@@ -114,7 +114,7 @@ type State interface {
 	Decided() bool                             // nothing can change the winner any more
 }
 
-// Facts are what a clock needs to know of a game.
+// Facts hold everything that a clock needs to know of a game.
 type Facts struct {
 	State     State
 	Persons   game.SeatSet // seats of people, dead or alive
@@ -122,11 +122,11 @@ type Facts struct {
 	Agents    game.SeatSet // seats that agents play
 	Connected bool         // a connected agent lives
 	Stopped   bool         // the table is paused or held
-	Told      bool         // all events are published
+	Published bool         // all events are published
 }
 
-// A Reading is what the clock shows at one moment. Reading it starts the times of what is new: of a question, of a
-// night, of the last task of a night.
+// A Reading shows the clock at one moment. It starts the times of a question, of a night, and of the end of a night's
+// last task when it first sees these.
 type Reading struct {
 	*Clock
 	Facts
@@ -160,8 +160,8 @@ func (r *Reading) Deadline(seat game.Seat) Deadline {
 	return *d
 }
 
-// Next returns when the clock shows something new: a deadline, the end of a stage or of a night, or that
-// somebody has waited for long. It is zero for never.
+// Next returns the next time at which something changes: a deadline, the end of a stage or of a night, or a wait that
+// others see from then on. It is zero for never.
 func (r *Reading) Next() (next time.Time) {
 	for seat := range r.State.Waiting().All() {
 		next = Sooner(next, r.Deadline(seat).At)

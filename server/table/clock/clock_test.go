@@ -43,7 +43,7 @@ var (
 
 // at reads a clock after some time, at a table where people sit on the first two seats.
 func at(c *Clock, m moment, after time.Duration) Reading {
-	return c.Read(Facts{State: m, Persons: two, Players: two, Told: true}, start.Add(after))
+	return c.Read(Facts{State: m, Persons: two, Players: two, Published: true}, start.Add(after))
 }
 
 func talk(asks ...game.Seat) moment { return day(game.PhaseTalk, rules.AskTalk, asks...) }
@@ -198,7 +198,7 @@ func TestHolding(t *testing.T) {
 		{"both", day(game.PhaseVote, rules.AskVote, 0, 1), nil, time.Minute, two},
 		{"not at night", atNight(rules.StageDawn, rules.AskGuard, 0), nil, time.Minute, 0},
 		{"not while it is held", talk(0), func(f *Facts) { f.Stopped = true }, time.Minute, 0},
-		{"not before all is told", talk(0), func(f *Facts) { f.Told = false }, time.Minute, 0},
+		{"not before all is told", talk(0), func(f *Facts) { f.Published = false }, time.Minute, 0},
 		{"not alone", talk(0), func(f *Facts) { f.Persons = game.FirstSeats(1) }, time.Minute, 0},
 		{"not for agents", talk(0, 3), nil, time.Minute, game.FirstSeats(1)},
 	}

@@ -50,7 +50,7 @@ func (r *Reading) Unlimited() bool { return r.slowest() == 0 }
 // nightLength returns how long a night lasts by the clock, 0 without a clock. A decided night always has one.
 // Its shortness reveals that the game is decided, but nobody gains by knowing that ten seconds early: votes and
 // talk are over, only the pack hears whispers, and no attack, guard or divination changes the winner. People
-// guess only at tables where no person plays, and those show nothing of it.
+// guess only at tables without human players, and those show nothing of it.
 func (r *Reading) nightLength() time.Duration {
 	if r.State.Decided() {
 		return DecidedNight

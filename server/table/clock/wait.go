@@ -15,14 +15,14 @@ const (
 	ShownToAll  = 30 * time.Second
 )
 
-// SetNight is how long a night lasts after somebody has set a clock.
+// SetNight is the length of a night from when somebody sets a clock.
 const SetNight = time.Minute
 
 // Holding returns the people who have had a question of the day for at least so long while others
 // wait for them.
 func (r *Reading) Holding(long time.Duration) (seats game.SeatSet) {
 	phase := r.State.Phase()
-	if r.Stopped || !r.Told || r.Persons.Len() < 2 || phase != game.PhaseTalk && phase != game.PhaseVote {
+	if r.Stopped || !r.Published || r.Persons.Len() < 2 || phase != game.PhaseTalk && phase != game.PhaseVote {
 		return 0
 	}
 	for seat := range (r.State.Waiting() & r.Players).All() {

@@ -1,10 +1,11 @@
-// Package story decides when the events of a game are published that only viewers follow: line by line, at the speed
-// at which they read. Viewers can change the speed, stop the story, and skip to its end.
+// Package story decides when events are published that only viewers follow: line by line, at the speed at which they
+// read. Viewers can change the speed, stop the story, and skip to its end.
 //
 //	s := story.New()
-//	for s.Waits(now, &last, &next) == false {
-//		s.Told(now, &next)
+//	if s.Waits(now, last, next) {
+//		wait(s.WaitsUntil())
 //	}
+//	s.Published(now, next)
 package story
 
 import (
@@ -86,8 +87,8 @@ func (s *Story) WaitsUntil() time.Time {
 	return s.readBy
 }
 
-// Told notes that an event was published that viewers have to read.
-func (s *Story) Told(now time.Time, ev *rules.Event) {
+// Published notes that an event was published that viewers have to read.
+func (s *Story) Published(now time.Time, ev *rules.Event) {
 	d := ReadingTime(ev)
 	if d == 0 {
 		return

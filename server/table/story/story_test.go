@@ -55,7 +55,7 @@ func TestPace(t *testing.T) {
 			if s.Waits(now, last, ev) {
 				t.Errorf("%s: it still waits at the end of its wait", tt.name)
 			}
-			s.Told(now, ev)
+			s.Published(now, ev)
 			last = ev
 		}
 		if got := now.Sub(start); got != tt.want {
@@ -67,7 +67,7 @@ func TestPace(t *testing.T) {
 func TestSpeedOfCurrentWait(t *testing.T) {
 	t.Parallel()
 	s := New()
-	s.Told(start, &rules.Event{Kind: rules.Died}) // 3 seconds
+	s.Published(start, &rules.Event{Kind: rules.Died}) // 3 seconds
 	s.SetSpeed(start.Add(time.Second), 4)
 	if got := s.WaitsUntil().Sub(start); got != 1500*time.Millisecond {
 		t.Errorf("it waits until %v, want the rest at a quarter of its length", got)

@@ -19,22 +19,23 @@ func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error 
 	if !story.IsSpeed(speed) {
 		return ErrSpeed
 	}
-	return t.tell(ctx, user, permission.Hurry, func(s *story.Story) { s.SetSpeed(time.Now(), speed) })
+	return t.changeStory(ctx, user, permission.Hurry, func(s *story.Story) { s.SetSpeed(time.Now(), speed) })
 }
 
 // Still stops the story of a table without living people, with line after one more line. SetSpeed continues
 // it. It returns ErrPace if the user may not set the pace for the others.
 func (t *Table) Still(ctx context.Context, user string, line bool) error {
-	return t.tell(ctx, user, permission.Hurry, func(s *story.Story) { s.Stop(time.Now(), line) })
+	return t.changeStory(ctx, user, permission.Hurry, func(s *story.Story) { s.Stop(time.Now(), line) })
 }
 
 // ToEnd lets a table without living people publish the rest at once. It returns
 // ErrPace if the user may not end it for the others.
 func (t *Table) ToEnd(ctx context.Context, user string) error {
-	return t.tell(ctx, user, permission.End, (*story.Story).Skip)
+	return t.changeStory(ctx, user, permission.End, (*story.Story).Skip)
 }
 
-func (t *Table) tell(ctx context.Context, user string, what permission.Action, change func(*story.Story)) error {
+// changeStory changes the story if the user may.
+func (t *Table) changeStory(ctx context.Context, user string, what permission.Action, change func(*story.Story)) error {
 	return t.do(ctx, func(a *master) error {
 		if rights := a.rights(time.Now()); !rights.of(user, what) {
 			return ErrPace
