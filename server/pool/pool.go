@@ -81,18 +81,18 @@ func (p *Pool) Notify(notify func()) {
 	p.notify = notify
 }
 
-// AcceptAgents notes that this server has a gateway where agents can connect.
+// AcceptAgents notes that this server has a gateway where agents can connect over TCP.
 func (p *Pool) AcceptAgents() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.accepts = true
 }
 
-// AcceptsAgents reports whether agents can connect.
+// AcceptsAgents reports whether agents can connect over TCP, or one is here that others may seat.
 func (p *Pool) AcceptsAgents() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.accepts
+	return p.accepts || slices.ContainsFunc(p.known, func(g Guest) bool { return g.Waits() && !HasGone(g) })
 }
 
 // Add lets a guest wait: a new one, or one whose game is over. It does nothing for

@@ -20,6 +20,15 @@ func TestRoomForConnectedAgents(t *testing.T) {
 	if slices.Contains(r.Agents(), Connected) {
 		t.Error("seats are offered for agents that cannot connect")
 	}
+	program := pooltest.NewGuest("program", "")
+	r.pool.Add(program)
+	if !slices.Contains(r.Agents(), Connected) {
+		t.Error("no seat is offered for a program that waits")
+	}
+	program.Dismiss("the test is over")
+	if slices.Contains(r.Agents(), Connected) {
+		t.Error("seats are offered for a program that has gone")
+	}
 	r = newRoomsWithGuests(t)
 	p := plan(5)
 	for _, seat := range []int{1, 2, 4} {

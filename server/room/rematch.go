@@ -206,7 +206,7 @@ func (r *Rooms) wishFor(past *PastGame, o table.Occupant) Wish {
 	switch {
 	case o.Kind == table.Person || past.Mini.Some(): // where a friend may come instead of an agent
 		return Wish{Kind: Anyone}
-	case o.Kind == table.Remote && slices.Contains(r.agents, Connected):
+	case o.Kind == table.Remote && r.pool.AcceptsAgents():
 		return Wish{Guest, o.Agent}
 	case slices.Contains(r.agents, o.Agent):
 		return Wish{BuiltIn, o.Agent}

@@ -50,7 +50,7 @@ type Rooms struct {
 	pool   *pool.Pool
 	store  Store
 	minis  Minis
-	agents []string // names that a host can choose, Connected among them
+	agents []string // names of built-in agents that a host can choose
 	log    *slog.Logger
 
 	saving  sync.Mutex      // held while a room is stored; mu is taken inside
@@ -71,15 +71,17 @@ func New(l *lobby.Lobby, minis Minis, st Store, agents []string, log *slog.Logge
 		lobby: l, pool: l.Pool(), minis: minis, store: st, agents: agents, log: log,
 		byCode: map[string]*room{}, unsaved: map[string]bool{}, rematches: make(chan struct{}),
 	}
-	if r.pool.AcceptsAgents() {
-		r.agents = append(slices.Clone(agents), Connected)
-	}
 	r.pool.Notify(r.seatGuests)
 	return r
 }
 
-// Agents returns the names of the agents that a host can choose.
-func (r *Rooms) Agents() []string { return r.agents }
+// Agents returns the names of the agents that a host can choose now.
+func (r *Rooms) Agents() []string {
+	if r.pool.AcceptsAgents() {
+		return append(slices.Clone(r.agents), Connected)
+	}
+	return r.agents
+}
 
 // unlock releases mu after rooms have changed. Before, it seats waiting guests;
 // afterwards it returns guests that have lost their seat to the pool.
@@ -138,7 +140,7 @@ func (r *Rooms) check(m Mini, w Wish) error {
 	switch {
 	case m.Some() && w.ForAgent() && w != Wish{Kind: BuiltIn}:
 		return ErrAgent
-	case w.ForGuest() && !slices.Contains(r.agents, Connected),
+	case w.ForGuest() && !r.pool.AcceptsAgents(),
 		w.Kind == BuiltIn && w.Name != "" && !slices.Contains(r.agents, w.Name):
 		return ErrAgent
 	}
