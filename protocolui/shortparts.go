@@ -71,8 +71,7 @@ func (r *shortReader) role() game.Role {
 	return role
 }
 
-// result reads a species, which may be left out unless it is needed; SpeciesNone
-// is a hole, or that there is none.
+// result reads a species, which may be left out unless it is needed. SpeciesNone means a hole or no species.
 func (r *shortReader) result(needed bool) game.Species {
 	if needed && r.missing(protocol.TokenSpecies) {
 		return game.SpeciesNone

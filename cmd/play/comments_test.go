@@ -20,6 +20,7 @@ var stilted = []struct{ name, pattern, better string }{
 		`say what it does or contains: "A Seat holds…", "limit bounds…"`},
 	{"What", `(?:^|[.!] )(?:What|Who|Whom|Whose|Where) [^.?]*(?:[.:;]|$)`, `begin with a noun, or with "If"`},
 	{"bare who", `\b(?:for|to|of|with|than|nor|not|if|that|but|against) who\b`, `"anyone who", "a player who"`},
+	{"returns who", `\b[Rr]eturns whom?\b`, `"returns the seat that…"`},
 	{"where", `\bwhere (?:there|none|nobody|no|nothing|that)\b|\bwhere (?:it|they) (?:has|have|does|do|can)\b` +
 		`|\b(?:nil|""|false|true|0|-1|NoSeat|empty|zero) where\b`, `"if" or "when"`},
 	{"tell", `^(told |Told |tells )|\b(?:[Tt]ells|[Tt]old)\b`, `"reports", "says", "learns", "distinguishes"`},

@@ -159,7 +159,7 @@ func (r *reader) role(s game.Seat) game.Role { return r.Seats[s].Role }
 func (r *reader) village(s game.Seat) bool   { return r.role(s).Side() == game.SideVillage }
 func (r *reader) wolf(s game.Seat) bool      { return r.role(s) == game.RoleWerewolf }
 
-// living returns who lives as a day's vote begins.
+// living returns the seats that live as a day's vote begins.
 func (r *reader) living(day int) (set game.SeatSet) {
 	for s := range r.seats {
 		if seat := &r.Seats[s]; !seat.Dead || seat.DeathDay > day || seat.DeathDay == day && seat.Cause == view.Executed {
@@ -169,7 +169,7 @@ func (r *reader) living(day int) (set game.SeatSet) {
 	return set
 }
 
-// night returns who lives as the night of a day begins.
+// night returns the seats that live as the night of a day begins.
 func (r *reader) night(day int) game.SeatSet {
 	set := r.living(day)
 	for _, d := range r.Deaths {

@@ -163,7 +163,7 @@ type evaluator struct {
 	living game.SeatSet
 }
 
-// of returns whom the seat could choose. A werewolf's vote for one of its pack has no value.
+// of returns the seats that the seat could choose. A werewolf's vote for one of its pack has no value.
 func (e *evaluator) of() game.SeatSet {
 	others := e.living.Without(e.by)
 	if e.known.Seats[e.by].Role != game.RoleWerewolf || e.act != rules.AskVote && e.act != rules.AskAttack {

@@ -10,7 +10,7 @@ import (
 // certainWolf is above which reference belief a possessed knows its wolf.
 const certainWolf = 0.8
 
-// self makes the items of whether seats act as who they are.
+// self makes the items that say whether seats act by their roles.
 func (r *reader) self() {
 	type decision struct {
 		event int

@@ -135,8 +135,8 @@ func (r *reader) coordination(e *episode) {
 	}
 }
 
-// proposers returns who proposed the target of an episode in the first turn in which somebody did, and who was
-// asked to talk at all.
+// proposers returns the seats that proposed the target of an episode, in the first turn in which any did, and
+// the seats that were asked to talk at all.
 func (r *reader) proposers(e *episode) (first, speakers game.SeatSet) {
 	channel := game.ChannelTalk
 	if e.pack {
@@ -182,7 +182,7 @@ type deed struct {
 	by     game.Seat
 	target game.Seat
 	event  int
-	of     game.SeatSet // whom it could choose
+	of     game.SeatSet // seats that it could choose
 }
 
 // deeds lists the votes of first ballots, and what was done at night.
@@ -242,8 +242,8 @@ func (r *reader) requests() {
 	}
 }
 
-// requested returns whom some seats last asked another to choose in a deed, NoSeat without a request. Whispers are
-// heard by wolves only.
+// requested returns the seat that some seats last asked another to choose in a deed, NoSeat without a
+// request. Whispers are heard by wolves only.
 func (r *reader) requested(by game.SeatSet, d *deed) game.Seat {
 	target := game.NoSeat
 	acts := r.on(d.day)

@@ -38,7 +38,7 @@ type Ask struct {
 	Turn      uint8        // talk and whisper: from 0
 	Ballot    uint8        // vote and attack: 0, then 1 for the revote
 	Remaining uint8        // talk and whisper: utterances left today, Skip and Over not counted
-	Targets   game.SeatSet // whom to offer; Step also accepts what the regulation allows beyond it (decisions 15, 18)
+	Targets   game.SeatSet // seats to offer; Step also accepts others if the regulation allows them (decisions 15, 18)
 }
 
 // An Action answers an Ask of the same kind.

@@ -9,7 +9,7 @@ import (
 
 func sequential(s *Setup) { s.Sequential = true }
 
-// called returns who is called to speak now, from what a seat (0: a spectator) sees.
+// called returns the number of the seat that is called to speak now, as a seat (0: a spectator) sees it.
 func (g *script) called(n int) int {
 	g.t.Helper()
 	calls := g.seen(n, Called)

@@ -27,7 +27,8 @@ type Moments struct {
 	// Rivals are seats that give results of others, or their own, as a reason: also those of a rival.
 	// RivalsToday are such seats and days: on that day.
 	Rivals, RivalsToday Rate
-	// Cleared are votes of a first ballot for one of whom the voter said that day, and took not back, that it is no wolf.
+	// Cleared are votes of a first ballot for a seat that the voter called no wolf on that day, and did not
+	// take back.
 	Cleared Rate
 	// Alike are accusations for a reason: only that two claim the seer.
 	Alike Rate
@@ -38,7 +39,8 @@ type Moments struct {
 	// Exposed counts living seats and days: the seat called one a wolf who then was killed by the wolves or
 	// is not a wolf by the result of the only medium. A hit is an accusation against the seat.
 	Exposed Rate
-	// Guards are claims to be the bodyguard: somebody says on that day or the next that the seat is it, or not.
+	// Guards are claims to be the bodyguard. A hit is a statement by somebody, on that day or the next, that
+	// the seat is the bodyguard or is not.
 	Guards Rate
 }
 
@@ -72,7 +74,7 @@ type watcher struct {
 	roles [game.MaxSeats]game.Role
 
 	word    [game.MaxSeats]game.Seat    // today's
-	cleared [game.MaxSeats]game.SeatSet // today's: of whom each says that it is no wolf
+	cleared [game.MaxSeats]game.SeatSet // today's: the seats that each calls no wolf
 	accused game.SeatSet                // today's
 	bare    map[protocol.TalkRef]int    // today's accusations without a reason, and who joined them
 	asked   map[string]bool             // today's questions
@@ -133,7 +135,7 @@ func (w *watcher) hear(talk *view.Talk) {
 	w.accused |= accuses
 }
 
-// conclusions counts what an utterance says without its reasons; it returns whom it accuses.
+// conclusions counts an utterance without its reasons, and returns the seats that it accuses.
 func (w *watcher) conclusions(talk *view.Talk, reasoned bool) (accuses game.SeatSet) {
 	me := protocol.RefTo(talk.Seat)
 	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
@@ -162,7 +164,7 @@ func (w *watcher) conclusions(talk *view.Talk, reasoned bool) (accuses game.Seat
 	return accuses
 }
 
-// estimate counts what a seat says that it takes another for; it returns whom it accuses.
+// estimate counts a seat's opinion of another, and returns the seat that it accuses.
 func (w *watcher) estimate(speaker game.Seat, a *protocol.SpeechAct) game.SeatSet {
 	s, target := a.What, a.What.Target.Seat()
 	switch {
@@ -182,7 +184,7 @@ func (w *watcher) clear(speaker, target game.Seat) {
 	}
 }
 
-// suspected returns of whom a line says, or asks, that it is a wolf; NoSeat if of nobody.
+// suspected returns the seat that a line calls a wolf, or asks about being one; NoSeat if there is none.
 func (w *watcher) suspected(ref protocol.TalkRef) game.Seat {
 	line := w.table.Talk(ref)
 	if line == nil || line.Sentence == nil {
@@ -217,7 +219,7 @@ func (w *watcher) reasons(s *protocol.Sentence) (two, grey, other bool) {
 	return claims > 1, grey, other
 }
 
-// quote counts what a reason is for, and whose results it gives; not those of whom it accuses.
+// quote counts the purpose of a reason and the speakers of the results in it, except those of accused seats.
 func (w *watcher) quote(talk *view.Talk, accuses game.SeatSet) {
 	s := talk.Sentence
 	c := &s.Args[1]

@@ -32,10 +32,9 @@ type Talk struct {
 	// disagree or agree with such a line, accuse one who accuses them or call it the
 	// possessed, claim a role, or deny one.
 	Reacted Rate
-	// Explained counts changes of mind: a seat says that it, or all, are to vote for
-	// another than the one of whom it last said so, who still lives; and since then
-	// there was a vote, a death, a claim or a result. They name in a BECAUSE a fact that
-	// is newer than what it said before.
+	// Explained counts changes of mind: a seat announces or demands a vote for another target than its last
+	// one, who still lives, and since then there was a vote, a death, a claim or a result. A hit gives a
+	// newer fact in a BECAUSE.
 	Explained Rate
 	// Ended are days whose talk ended before its last turn, as nobody said anything more.
 	Ended Rate
@@ -166,8 +165,8 @@ type remark struct {
 	reasons             bool // it has a BECAUSE
 	newest              int  // one more than the index of the newest fact among its reasons; 0: none
 	accuses             game.SeatSet
-	votes               game.Seat    // whom it wants executed; NoSeat if nobody
-	calls               game.SeatSet // whom it reports to be a wolf, or calls the possessed
+	votes               game.Seat    // the seat it wants executed; NoSeat if there is none
+	calls               game.SeatSet // seats that it reports to be wolves, or calls the possessed
 	replies             []protocol.TalkRef
 	claims              bool
 }
@@ -200,7 +199,7 @@ func (l *listener) hear(talk *view.Talk) {
 	l.learn(fact{line: talk.Ref(), day: -1}, false)
 }
 
-// understand finds what an utterance does.
+// understand classifies an utterance.
 func (l *listener) understand(talk *view.Talk) remark {
 	r, me := remark{bare: true, votes: game.NoSeat}, protocol.RefTo(talk.Seat)
 	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {

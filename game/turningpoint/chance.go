@@ -39,8 +39,8 @@ func (v village) over() (chance float64, over bool) {
 	return 0, v.humans <= v.wolves
 }
 
-// humanDeaths yields what is left when a human dies, whoever it is with the same chance, and
-// the share of each case.
+// humanDeaths yields the village after the death of a human, each with the same chance, and the share of each
+// case.
 func (v village) humanDeaths(visit func(left village, share float64)) {
 	all, plain := float64(v.humans), v.humans-v.seer-v.medium-v.bodyguard
 	for _, kind := range [...]struct {

@@ -18,7 +18,7 @@ type Kind string
 // The kinds.
 const (
 	Executed    Kind = "executed"    // Seat was executed
-	Lie         Kind = "lie"         // as Executed: a human, of whom By had invented that it is a werewolf
+	Lie         Kind = "lie"         // as Executed: a human that By had falsely reported to be a werewolf
 	Rival       Kind = "rival"       // as Executed: a claimed role's true holder, while By, who only claimed it, lived
 	Disbelieved Kind = "disbelieved" // as Executed: a human, although By had truly found Other to be a werewolf
 	Believed    Kind = "believed"    // as Executed: a werewolf, as By had truly found it to be
@@ -138,7 +138,7 @@ func (f *finder) morning(day int) {
 	}
 }
 
-// execution notes whom the village executed, and whom it believed.
+// execution notes the executed seat, and the seat that the village believed.
 func (f *finder) execution(d view.Death) {
 	p := Point{
 		Kind: Executed, Day: d.Day, Seat: d.Seat, By: game.NoSeat, Other: game.NoSeat, Before: f.chances.byDay(f.living),

@@ -92,7 +92,7 @@ func (r *run) reasonKnown(args []operand) ([]Part, bool) {
 	}
 	parts, ok := r.reasonOf(args[0], args[1])
 	if last, found := r.reasonOf(args[1], args[0]); !ok || found && verbOf(args[0]) > verbOf(args[1]) {
-		return last, found // whom the medium saw is better known than whom a seer says to have seen
+		return last, found // a seat that the medium saw is better known than one that a seer says it saw
 	}
 	return parts, ok
 }

@@ -36,12 +36,12 @@ type run struct {
 	c Context
 
 	me    protocol.Ref // who "I" is
-	you   protocol.Ref // who is spoken to; nobody if equal to nobody
+	you   protocol.Ref // the addressee; nobody if equal to nobody
 	doer  protocol.Ref // who is asked to do something
 	voice protocol.Ref // whose word it all is
 	heard protocol.Ref // the subject that a listener assumes
 	they  protocol.Ref // who has just been named as the subject
-	about protocol.Ref // whom the speaker's clause before is about, where the language has "they"
+	about protocol.Ref // the subject of the speaker's clause before, if the language has "they"
 
 	known   protocol.Ref // who is named by what is known of it
 	knownAs []Part

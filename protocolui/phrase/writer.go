@@ -28,7 +28,7 @@ type Writer struct {
 	clauses  [numProductions][numForms][numVariants]*pattern
 	messages [numMessages]*pattern
 	persons  [numCases][numPersons]*pattern
-	each     [numProductions]*pattern // each of those of whom a variant "none" denies something
+	each     [numProductions]*pattern // the subject of a denial by a variant "none"
 	// deniesEach says that the language has such words for some production.
 	deniesEach bool
 	labels     map[string]*pattern // what is not a part of a sentence: builder.*

@@ -17,7 +17,7 @@ import (
 // A ProgramPlan is a table as a program opens it.
 type ProgramPlan struct {
 	Setup    rules.Setup
-	Seats    []ProgramSeat  // those of whom the program says who sits there; the others are dealt
+	Seats    []ProgramSeat  // seats with an occupant that the program names; the others are dealt
 	Strength agent.Strength // of the dealt ones
 	From     string         // the program's address
 	Open     bool           // anybody may watch, and the game goes on only as fast as one reads

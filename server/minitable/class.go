@@ -92,7 +92,7 @@ func (h *Hall) ForgetClass(class string) {
 	for _, t := range gone {
 		h.Forget(t.ID())
 		t.mu.Lock()
-		t.notify() // whoever looks on sees that it is gone
+		t.notify() // viewers see that it is gone
 		t.mu.Unlock()
 	}
 }

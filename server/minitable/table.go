@@ -65,8 +65,8 @@ func (t *Table) Listed() bool { return t.g.Listed }
 // Program returns the version of the program that stored the game, "" for an old game.
 func (t *Table) Program() string { return t.g.Program }
 
-// Seats returns who has the seats, and the agents that play or would play there, which are secret before
-// the end.
+// Seats returns the occupants of the seats, with the agents that play or would play there, which are secret
+// before the end.
 func (t *Table) Seats() [mini.Seats]store.MiniSeat {
 	t.mu.Lock()
 	defer t.mu.Unlock()

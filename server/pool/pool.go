@@ -19,7 +19,7 @@ type Guest interface {
 	// Seating.Ctx ends; the next seat may be given before. The error says that the
 	// agent has gone or sits elsewhere.
 	Sit(s agent.Seating) (agent.Agent, error)
-	// Waits reports whether the agent may be seated by others than itself: the pool gives it to nobody otherwise.
+	// Waits reports whether others may seat the agent. Otherwise the pool gives it to nobody.
 	Waits() bool
 	// Dismiss ends the connection, for a reason that the log contains. It is no fault of the agent's.
 	Dismiss(why string)

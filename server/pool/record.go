@@ -91,7 +91,7 @@ func (r *Record) Rename(name, owner string) {
 	r.n++
 }
 
-// Identity returns who is at the connection.
+// Identity returns the identity of the connected agent.
 func (r *Record) Identity() Identity {
 	r.mu.Lock()
 	defer r.mu.Unlock()

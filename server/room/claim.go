@@ -55,7 +55,7 @@ func (r *Rooms) Grant(code, user string, seat game.Seat, yes bool) error {
 // claimed reports whether somebody who waits says that the seat is kept for them.
 func (s *seat) claimed() bool { return s.awaited() && s.claim != "" }
 
-// mayClaim reports whether a user may say that a seat is kept for them. For whom it is kept sits down instead.
+// mayClaim reports whether a user may claim a kept seat. The user for whom it is kept sits down instead.
 func (rm *room) mayClaim(s *seat, user string) bool {
 	return s.awaited() && s.keptFor != user && (s.claim == "" || s.claim == user) &&
 		rm.seatOf(user) == game.NoSeat && !rm.isOut(user)

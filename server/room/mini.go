@@ -70,7 +70,7 @@ func (rm *room) miniTable() MiniTable {
 	return t
 }
 
-// Choose makes another mini-game or setting that of a room for mini-games. Only the host may.
+// Choose changes the mini-game or setting of a room for mini-games. Only the host may call it.
 func (r *Rooms) Choose(code, user string, m Mini) error {
 	return r.changeBy(user, permission.Assign, code, func(rm *room) error {
 		plan := rm.plan

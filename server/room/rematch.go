@@ -80,7 +80,7 @@ func (r *Rooms) openRematch(user string, past PastGame) (*room, error) {
 	return rm, err
 }
 
-// errRepeated means that there is a room already that repeats the game.
+// errRepeated means that another room already repeats the game.
 var errRepeated = errors.New("room: that game is repeated already")
 
 // Following returns the room where the people of a finished game play again, as one of them sees it. It reports
@@ -131,7 +131,7 @@ func (r *Rooms) tellRematches(rm *room) {
 // awaited reports whether the seat is kept for somebody who has not come.
 func (s *seat) awaited() bool { return s.user == "" && s.keptFor != "" && !s.wish.ForAgent() }
 
-// isGuest reports whether a user played in the game that the room repeats. They may look, whoever else may.
+// isGuest reports whether a user played in the game that the room repeats. Guests may always look.
 func (rm *room) isGuest(user string) bool { return user != "" && slices.Contains(rm.guests, user) }
 
 // renameGuest puts another user in the place of one who played before.

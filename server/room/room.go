@@ -33,7 +33,7 @@ type Room struct {
 	Code    string
 	Plan    Plan
 	Seats   []Seat
-	Out     []Out     // whom the host has removed; for the host alone
+	Out     []Out     // persons whom the host has removed; shown to the host alone
 	You     game.Seat // NoSeat: not seated
 	Host    bool      // the visitor is the host
 	Removed bool      // the host has freed the seat that the visitor had, and has not let them in again
@@ -56,7 +56,7 @@ type Seat struct {
 	Kept  bool   // it is kept for the person called Name, who sat there in the game before
 
 	MayClaim bool // it is, and the visitor may say that they are that person
-	Claimed  bool // somebody has said so: the visitor, or for the host whoever it is
+	Claimed  bool // somebody has claimed it: the visitor or, for the host, anybody
 	Host     bool
 	You      bool
 	Away     bool   // the person's page is not open just now
@@ -80,7 +80,7 @@ type room struct {
 	pages      map[string]int       // open pages by user, "" for those without an id
 	lastSeen   map[string]time.Time // when each user last had or opened a page
 	lastLook   time.Time            // when anybody last looked
-	out        []Out                // whom the host has removed and not let in again
+	out        []Out                // persons whom the host has removed and not let in again
 	moved      []string             // users whose seats have gone over to another device
 	changed    chan struct{}
 	timer      *time.Timer
@@ -208,7 +208,7 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 	return nil
 }
 
-// hasName reports whether a person sits there by a name, in whatever spelling of it. Nobody does by "".
+// hasName reports whether a person sits there by a name, in any spelling of it. It is false for "".
 func (rm *room) hasName(name string) bool {
 	if name == "" {
 		return false
@@ -290,7 +290,7 @@ func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	return cfg, guests
 }
 
-// occupant returns who sits there when the game begins.
+// occupant returns the occupant of a seat when the game begins.
 func (rm *room) occupant(s *seat) table.Occupant {
 	o := table.Occupant{Kind: table.Agent, Name: s.animal}
 	switch {

@@ -257,7 +257,7 @@ func (r *Rooms) Leave(code, user string) error {
 	return r.change(code, func(rm *room) error { return rm.leave(rm.seatOf(user)) })
 }
 
-// HandOver makes the person on a seat the host. Only the host may.
+// HandOver makes the person on a seat the host. Only the host may call it.
 func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
 	return r.changeBy(user, permission.HandOver, code, func(rm *room) error {
 		if !rm.taken(seat) {
@@ -288,9 +288,9 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 	})
 }
 
-// Start begins the game. Only the host may. It returns ErrEmpty if a seat has
-// nobody and may not be filled. For the host to begin what has begun is no error:
-// whoever lost the connection before they heard so cannot know.
+// Start begins the game. Only the host may call it. It returns ErrEmpty if a seat has nobody and may not be
+// filled. If the game has begun, the host's call is no error: the host may have lost the connection before
+// they heard so.
 func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	var starting *room
 	err := r.changeBy(user, permission.Begin, code, func(rm *room) error {

@@ -13,7 +13,7 @@ import (
 
 // A Search says which finished games are looked for. The zero value is all.
 type Search struct {
-	Name   string    // somebody at the table was called so, in whatever case
+	Name   string    // a seat had this name, in any case
 	Agent  string    // an agent of this registered name sat there
 	User   string    // a person sat there
 	Role   game.Role // dealt to the seat that Name, Agent and User speak of; to any without them

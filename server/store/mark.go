@@ -35,8 +35,8 @@ func (db *DB) DeleteMarks(ctx context.Context, user, id string) error {
 	})
 }
 
-// MarksOf returns what is kept of all players' marks in a game, in the order of seats and moments. It is for whoever
-// has the database: no page may show it.
+// MarksOf returns the kept marks of all players in a game, in the order of seats and moments. It is for
+// owners of the database: no page may show it.
 func (db *DB) MarksOf(ctx context.Context, id string) ([]Marks, error) {
 	list, err := collect(ctx, db.read, func(rows *sql.Rows, m *Marks) error {
 		return rows.Scan(&m.Seat, &m.Seen, jsonOf(&m.Marks))

@@ -68,8 +68,8 @@ func (g *MiniGame) source() Source {
 // miniRow is about what a row of a mini-game takes of the file, in bytes.
 const miniRow = rowBytes * 5 / 4
 
-// CreateMini stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of its
-// source take what they may.
+// CreateMini stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of
+// its source have used up their budget.
 func (db *DB) CreateMini(ctx context.Context, g *MiniGame) error {
 	g.Program = version.Own().Short()
 	return db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {

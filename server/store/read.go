@@ -117,7 +117,7 @@ func (db *DB) outline(
 	return setup, log, err
 }
 
-// seats returns who sits in a game.
+// seats returns the seats of a game.
 func seats(ctx context.Context, q querier, id string) ([]Seat, error) {
 	return collect(ctx, q, func(rows *sql.Rows, s *Seat) error {
 		return rows.Scan(&s.Kind, &s.Name, &s.Agent, &s.User)
@@ -141,7 +141,7 @@ func (db *DB) Finished(ctx context.Context, offset, limit int) ([]Summary, int, 
 	return db.list(ctx, `status = 'over' AND `+public, nil, `ended DESC, id`, offset, limit)
 }
 
-// FinishedOrPrivate is Finished with the private games. It is for whoever has the database.
+// FinishedOrPrivate returns the same as Finished, with the private games. It is for owners of the database.
 func (db *DB) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summary, int, error) {
 	return db.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }

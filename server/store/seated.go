@@ -19,7 +19,7 @@ type PastOccupant struct {
 	Won    bool
 }
 
-// Seated returns who sat in finished games: game by game, each in the order of the seats.
+// Seated returns the occupants of finished games: game by game, each in the order of the seats.
 func (db *DB) Seated(ctx context.Context, games []string) ([]PastOccupant, error) {
 	ids, err := json.Marshal(games)
 	if err != nil {

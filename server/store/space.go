@@ -53,7 +53,7 @@ type Space struct {
 // Budgets bound the bytes of each source's games. 0 is no limit.
 type Budgets map[Source]int64
 
-// A FullError refuses a game: those of its source take what they may.
+// A FullError refuses a game because those of its source have used up their budget.
 type FullError struct {
 	Source Source
 	Budget int64
@@ -86,7 +86,7 @@ func (db *DB) Has(ctx context.Context, id string) (some bool, err error) {
 // run go on. It is called before the first game.
 func (db *DB) SetBudgets(b Budgets) { db.budgets = b }
 
-// Room returns a FullError if games of a source take what they may.
+// Room returns a FullError if games of a source have used up their budget.
 func (db *DB) Room(ctx context.Context, source Source) error { return db.room(ctx, db.read, source) }
 
 func (db *DB) room(ctx context.Context, q querier, source Source) error {

@@ -159,7 +159,7 @@ func (c *client) lose(fault pool.Fault, why string) {
 	default:
 	}
 	c.why, c.fault = why, fault
-	c.record.End(fault) // before lost closes: whoever waits for that finds it in the record
+	c.record.End(fault) // before lost closes, so that the fault is in the record then
 	close(c.lost)
 }
 

@@ -162,7 +162,7 @@ func (b *PlainBrowser) steps() []string {
 	return steps
 }
 
-// table is the path of the table that the page is of, whatever form was sent last.
+// table returns the path of the page's table, after any form.
 func (b *PlainBrowser) table() string {
 	b.t.Helper()
 	return strings.TrimSuffix(b.forms("/say")[0].path, "/say")

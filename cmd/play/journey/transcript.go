@@ -83,7 +83,7 @@ func load(t *testing.T, path, id string) store.Record {
 	return rec
 }
 
-// alone has the events that are a line each, whatever came before, and what the line names.
+// alone holds the events that always have a line of their own, and the names in that line.
 var alone = map[rules.Kind]struct {
 	what string
 	read func(ev *rules.Event, actor, target string) []string

@@ -4,8 +4,8 @@ package serve
 
 import "syscall"
 
-// descriptors returns how many files and connections the process may have open, 0 if that is not
-// known. Go has raised it as far as it may.
+// descriptors returns the number of files and connections that the process may have open, 0 if that is not
+// known. Go has raised it as far as possible.
 func descriptors() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

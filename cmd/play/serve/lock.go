@@ -21,7 +21,7 @@ type Lock struct {
 // LockDatabase takes the lock. The error names who has it.
 func LockDatabase(path string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real // one database has one lock, whatever it is called
+		path = real // one database has one lock, by any of its names
 	}
 	l := &Lock{flock.New(path+lockSuffix, flock.SetPermissions(0o600))}
 	taken, err := l.TryLock()

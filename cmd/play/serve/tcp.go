@@ -246,7 +246,8 @@ const matchAgain = time.Second
 // fullAgain is the pause before the next attempt when their games have used up their space.
 const fullAgain = time.Minute
 
-// waitForRoom waits until games of connected agents take less than they may. It reports false when ctx has ended.
+// waitForRoom waits until games of connected agents have room in their budget. It reports false when ctx has
+// ended.
 func (p *Program) waitForRoom(ctx context.Context) bool {
 	for {
 		err := p.store.Room(ctx, store.FromMatches)

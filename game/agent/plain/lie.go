@@ -24,7 +24,7 @@ func (p *player) Pretends() game.Role {
 // Forward reports whether the wolf likes to claim the seer.
 func (p *player) Forward() bool { return p.forward }
 
-// Friends returns whom it does not want executed, and never names.
+// Friends returns the seats that it does not want executed and never names.
 func (p *player) Friends() game.SeatSet { return p.Allies() }
 
 // Spared is the same.

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Prey returns whom a wolf wants to attack: those with a role, those who have
-// found the pack out, and not the one who lies for it.
+// Prey returns the seat that a wolf wants to attack: one with a role, or one that has found the pack out, but
+// not one that lies for it.
 func (p *player) Prey(targets game.SeatSet) game.Seat {
 	pack := p.Table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.Key, "prey", p.Table.Day)

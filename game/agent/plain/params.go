@@ -22,7 +22,7 @@ const (
 	attackedCredit    = 4   // the wolves have attacked it
 	latestCredit      = 0.4 // it came out after day 1
 	lateCredit        = 0.6 // it came out on day 1 after the second turn
-	brokenWordCredit  = 0.3 // it voted against whom it had called human, each time
+	brokenWordCredit  = 0.3 // it voted against one that it had called human, each time
 	onTime            = 1   // the last turn of day 1 that is not late
 	silentFrom        = 3   // the turn of a day after which who has said nothing is silent
 	accusersThatCount = 4   // more accusers than these are only an echo

@@ -154,9 +154,8 @@ func (p *player) abandoned() (set game.SeatSet) {
 	return set
 }
 
-// targetInLarge returns whom the seat says in a large village that it will vote for.
-// Each has hunches of its own, and changes its mind with them; a wolf keeps to its
-// word, or goes where the others are.
+// targetInLarge returns the seat that this one says in a large village it will vote for. Each has hunches of
+// its own, and changes its mind with them; a wolf keeps to its word, or follows the others.
 func (p *player) targetInLarge(candidates game.SeatSet, suspicion, counts [game.MaxSeats]float64) game.Seat {
 	d := agent.DrawOf(p.key, "hunch", 32*p.table.Day+p.table.Turn)
 	crowd := 0.0
@@ -200,8 +199,8 @@ func (p *player) voteInLarge(candidates game.SeatSet) game.Seat {
 	return game.NoSeat
 }
 
-// preyInLarge returns whom a wolf of a large village attacks: the strongest player,
-// rather than a seer who may be guarded or lie for the pack; and who voted for wolves.
+// preyInLarge returns the seat that a wolf of a large village attacks: the strongest player, rather than a
+// seer who may be guarded or lie for the pack; or one that voted for wolves.
 func (p *player) preyInLarge(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.key, "hunt", p.table.Day)
 	claimants := p.table.Claimants(game.RoleSeer)

@@ -6,7 +6,7 @@ import "aiwolfplay/game"
 // games (see the package's comment; TestLargeVillage holds them within wide bounds). The differences between
 // styles are in styles. Suspicions and scores are only compared with each other.
 const (
-	sure      = 10   // what sets those of whom the seat is sure apart from all others
+	sure      = 10   // sets seats that are certain apart from all others
 	tie       = 1e-3 // a slight chance among equals
 	nextVote  = 0.02 // what each declared vote adds to a suspicion of the village's
 	ownTarget = 0.5  // what its own word adds to a seat, in the wolf side's ballot

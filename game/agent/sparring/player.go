@@ -196,7 +196,7 @@ func (p *player) declared() (counts [game.MaxSeats]float64) {
 	return counts
 }
 
-// announced returns whom a seat last said today that it will vote for.
+// announced returns the living seat that another last said today it will vote for.
 func (p *player) announced(seat game.Seat) game.Seat {
 	if t := p.announcedOn(p.table.Day, seat); p.table.Alive.Has(t) {
 		return t
@@ -204,7 +204,7 @@ func (p *player) announced(seat game.Seat) game.Seat {
 	return game.NoSeat
 }
 
-// announcedOn returns whom a seat last said on a day that it would vote for.
+// announcedOn returns the seat that another last said on a day it would vote for.
 func (p *player) announcedOn(day int, seat game.Seat) game.Seat {
 	target := game.NoSeat
 	for i := len(p.table.Talks) - 1; i >= 0 && p.table.Talks[i].Day >= day && target == game.NoSeat; i-- {
@@ -221,8 +221,8 @@ func (p *player) announcedOn(day int, seat game.Seat) game.Seat {
 	return target
 }
 
-// vote returns for a villager its suspect, for the wolf side whoever is nearest to
-// execution and none of its own. At the end the two of them vote together.
+// vote returns, for a villager, its suspect; for the wolf side, the seat nearest to execution that is none of
+// its own. At the end the two of them vote together.
 func (p *player) vote(ask rules.Ask) game.Seat {
 	candidates := ask.Targets.Without(p.me)
 	if ask.Ballot > 0 {

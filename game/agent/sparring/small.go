@@ -63,7 +63,7 @@ func (p *player) keptWord(ask rules.Ask) game.Seat {
 	return word
 }
 
-// hunted returns whom the learner as a wolf may attack: mostly one who claims nothing.
+// hunted returns the seats that the learner as a wolf may attack: mostly ones that claim nothing.
 func (p *player) hunted(targets game.SeatSet) game.SeatSet {
 	d := agent.DrawOf(p.key, "hunts", p.table.Day)
 	roll := d.Float64()

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// certain returns who is known to be human, and who a wolf, as the seat plays
-// it: wolves think aloud as villagers do.
+// certain returns the seats known to be human and those known to be wolves, as the seat plays it: wolves
+// argue as villagers do.
 func (p *player) certain() (human, wolf game.SeatSet) {
 	human = game.Seats(p.me)
 	for _, d := range p.table.Deaths {
@@ -211,7 +211,7 @@ func accuses(r *view.Report) bool { return r.Species == game.SpeciesWerewolf }
 // isWrong reports whether a result is false if these are the wolves.
 func isWrong(r *view.Report, wolves game.SeatSet) bool { return accuses(r) != wolves.Has(r.Target) }
 
-// withSure puts those of whom the seat is sure above or below all others.
+// withSure puts certain seats above or below all others.
 func withSure(sum [game.MaxSeats]float64, human, wolf game.SeatSet) [game.MaxSeats]float64 {
 	for s := range human.All() {
 		sum[s] -= sure

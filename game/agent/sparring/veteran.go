@@ -335,8 +335,8 @@ func (p *player) isExposed() bool {
 	return accused || p.small() && p.table.Day > 1 && p.table.Claimants(game.RoleSeer).Len() == 1
 }
 
-// daresWithFriend reports whether whoever lied for the wolf is likely alive. The longer
-// the set, the less the wolf asks for.
+// daresWithFriend reports whether the liar for the wolf is likely alive. The longer the set, the lower the
+// wolf's demand.
 func (p *player) daresWithFriend() bool {
 	friend := friendUnseen
 	for i := range p.table.Reports {

@@ -250,7 +250,7 @@ func (t *Turn) groundsInWords(list []Ground, s game.Seat, revealed *[game.MaxSea
 	return list
 }
 
-// pointedAt returns who was the first to call one a wolf on the day of its execution.
+// pointedAt returns the first seat that called another a wolf on the day of its execution.
 func (t *Turn) pointedAt(d *view.Death) game.Seat {
 	for i := range t.Table.Talks {
 		talk := &t.Table.Talks[i]
@@ -313,7 +313,7 @@ func (t *Turn) SaidToo(why *protocol.Sentence) (found bool) {
 	return found
 }
 
-// executedOn returns who was executed on a day, NoSeat if nobody was.
+// executedOn returns the seat that was executed on a day, NoSeat if none was.
 func (t *Turn) executedOn(day int) game.Seat {
 	for _, d := range t.Table.Deaths {
 		if d.Day == day && d.Cause == view.Executed {

@@ -40,7 +40,8 @@ func (t *Turn) tells(why *protocol.Sentence, suspect, accuser game.Seat) bool {
 		!t.isTheirs(why, suspect, accuser) && !t.IsLie(why, suspect, accuser)
 }
 
-// joiners returns who has agreed today with a line, or with another one of its speaker against the same seat.
+// joiners returns the seats that have agreed today with a line, or with another one of its speaker against
+// the same seat.
 func (t *Turn) joiners(line *view.Talk) (who game.SeatSet) {
 	for _, talk := range t.Heard {
 		s := talk.Sentence
@@ -70,7 +71,7 @@ func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (fou
 	return found
 }
 
-// isOpinion reports whether a reason says only what its speaker thinks, or is not.
+// isOpinion reports whether a reason states only the speaker's opinion.
 func isOpinion(why *protocol.Sentence) bool {
 	switch why.Op {
 	case protocol.Not:

@@ -45,7 +45,7 @@ func (v *Voice) slanders(r *view.Report) bool {
 	return r.Target == v.Me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && v.Mind.Heeds(r)
 }
 
-// Slanderers returns who claims to have divined the seat as a wolf.
+// Slanderers returns the seats that claim to have divined the seat as a wolf.
 func (v *Voice) Slanderers() (set game.SeatSet) {
 	for i := range v.Table.Reports {
 		if r := &v.Table.Reports[i]; v.slanders(r) {

@@ -61,9 +61,8 @@ func (v *Voice) DeclaredAgainst() (count [game.MaxSeats]int) {
 	return count
 }
 
-// Named returns whom the seat itself has declared to vote for today or, without
-// that, accused last, in its own words or by agreeing to another's; NoSeat if
-// nobody.
+// Named returns the seat that this one has declared to vote for today or, without that, accused last, in its
+// own words or by agreeing to another's; NoSeat if there is none.
 func (v *Voice) Named() game.Seat {
 	target := v.Declared()[v.Me]
 	if target == game.NoSeat {
@@ -90,7 +89,7 @@ func (v *Voice) accusedLast() game.Seat {
 	return target
 }
 
-// Accused returns whom an utterance calls a wolf or wants executed; see accused.
+// Accused returns the seat that an utterance calls a wolf or wants executed; see accused.
 func (v *Voice) Accused(talk *view.Talk) game.Seat { return v.accused(talk) }
 
 // accused returns the first living seat that an utterance calls a wolf, surely

@@ -82,7 +82,7 @@ func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), suspicion))
 }
 
-// accusers returns who has accused a seat today.
+// accusers returns the seats that have accused a seat today.
 func (t *Turn) accusers(suspect game.Seat) (set game.SeatSet) {
 	for _, talk := range t.Heard {
 		if t.accused(talk) == suspect {
@@ -92,7 +92,7 @@ func (t *Turn) accusers(suspect game.Seat) (set game.SeatSet) {
 	return set
 }
 
-// wereAsked returns who was asked by name today whether something is so.
+// wereAsked returns the seats that were asked by name today whether something is so.
 func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
 	for _, talk := range t.Heard {
 		questions(talk, func(q Question) {
@@ -104,7 +104,7 @@ func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
 	return set & t.Table.Alive
 }
 
-// askers returns who has asked by name today whether something is so.
+// askers returns the seats that have asked others by name today whether something is so.
 func (t *Turn) askers(what *protocol.Sentence) (set game.SeatSet) {
 	for _, talk := range t.Heard {
 		questions(talk, func(q Question) {
@@ -116,7 +116,7 @@ func (t *Turn) askers(what *protocol.Sentence) (set game.SeatSet) {
 	return set
 }
 
-// asked returns whom the seat has asked something today.
+// asked returns the seats that this one has asked something today.
 func (t *Turn) asked() (set game.SeatSet) {
 	for _, talk := range t.Heard {
 		if talk.Seat == t.Me {
@@ -194,8 +194,8 @@ func (t *Turn) Support() (protocol.Sentence, bool) {
 // trust returns how much the seat trusts another, by the beliefs that it voices.
 func (t *Turn) trust(s game.Seat) float64 { return t.Belief.Seer[s] - t.Belief.Wolf[s] }
 
-// Confidant returns whom of the living the seat trusts most, as it says: whom it has
-// said to trust, as long as it does not take that one for a wolf.
+// Confidant returns the living seat that this one says it trusts most. It keeps the one that it has named, as
+// long as it does not take that one for a wolf.
 func (t *Turn) Confidant() game.Seat {
 	may := t.Others() &^ t.Mind.Distrusts() &^ game.Seats(t.Suspect)
 	if friend := t.professed(); may.Has(friend) && t.Belief.Wolf[friend] < likely {
@@ -204,7 +204,7 @@ func (t *Turn) Confidant() game.Seat {
 	return Best(may, t.trust)
 }
 
-// professed returns whom the seat has last said to trust, NoSeat if nobody.
+// professed returns the seat that this one last said it trusts, NoSeat if there is none.
 func (t *Turn) professed() game.Seat {
 	for i := len(t.Table.Talks) - 1; i >= 0; i-- {
 		talk := &t.Table.Talks[i]
@@ -250,7 +250,7 @@ func (t *Turn) Profess() (protocol.Sentence, bool) {
 	return t.Unsaid(belief)
 }
 
-// Follow declares the vote of whom the seat trusts, since it trusts that one.
+// Follow declares the same vote as the seat's confidant, with trust as its reason.
 func (t *Turn) Follow() (protocol.Sentence, bool) {
 	friend := t.Confidant()
 	declared := t.Declared()
@@ -282,9 +282,9 @@ func (t *Turn) Waver() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.OneOf(one, other))
 }
 
-// Counted gives as a reason who is not the wolf: the two rivals who claim the seer, one
-// of whom is believed, and whom the one believed has cleared. It says something where
-// few others than the suspect are left.
+// Counted gives as a reason the seats that are not the wolf: the two rivals who claim to be the seer, one of
+// whom is believed, and those whom the believed one has cleared. It does so if few others than the suspect
+// are left.
 func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
 	claimants := t.Table.Claimants(game.RoleSeer)
 	if claimants.Has(suspect) {

@@ -28,11 +28,11 @@ type Believer interface {
 	Spared() game.SeatSet
 	// Vote casts a ballot.
 	Vote(rules.Ask) game.Seat
-	// Prey returns whom a wolf wants to attack.
+	// Prey returns the seat that a wolf wants to attack.
 	Prey(game.SeatSet) game.Seat
 }
 
-// A Liar decides what the seat pretends where its role must.
+// A Liar decides what the seat pretends if its role must lie.
 type Liar interface {
 	// Pretends returns the role as which one of the wolf side speaks before it has
 	// claimed any.

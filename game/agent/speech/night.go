@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// nextToDivine returns whom the seat, as a seer, would divine next: the most
-// suspect of those whom it has not divined and whom nobody is about to execute.
+// nextToDivine returns the seat that this one, as a seer, would divine next: the most suspect of those that
+// it has not divined and that nobody is about to execute.
 func (v *Voice) nextToDivine() game.Seat {
 	var seen game.SeatSet
 	for r := range v.Results(v.Me) {

@@ -52,7 +52,7 @@ func (t *Turn) Opinion() (protocol.Sentence, bool) {
 	return t.unlessSaid(belief)
 }
 
-// seer returns whom of some the seat takes for the seer, NoSeat if there are none.
+// seer returns the claimant that the seat takes for the seer, NoSeat if there are none.
 func (t *Turn) seer(claimants game.SeatSet) game.Seat {
 	return Best(claimants, func(s game.Seat) float64 { return t.Belief.Seer[s] })
 }

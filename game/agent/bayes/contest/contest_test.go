@@ -110,9 +110,8 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// sharesEnd returns who alone of the two others has said that it is a wolf, at
-// the end of a game that seat 0 is left in as the possessed, and whom seat 0
-// votes for; NoSeat if it is not so.
+// sharesEnd looks at the end of a game that seat 0 is left in as the possessed. It returns the only one of the two
+// others that has claimed to be a wolf, and seat 0's vote; NoSeat if there is no such end.
 func sharesEnd(r *sim.Result) (friend, vote game.Seat) {
 	alive := game.FirstSeats(5)
 	var open game.SeatSet
