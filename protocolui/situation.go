@@ -105,8 +105,7 @@ func (s *Situation) role() game.Role {
 	return s.Table.Seats[s.Self].Role
 }
 
-// mayLie reports whether lies about results are suggested: to the wolves' side,
-// where roles show.
+// mayLie reports whether lies about results are suggested: to the wolves' side, if roles show.
 func (s *Situation) mayLie() bool { return s.role().Side() == game.SideWerewolf }
 
 // A rank says how early a role is offered to somebody who says what they are.

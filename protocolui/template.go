@@ -171,7 +171,7 @@ func accuses(s *protocol.Sentence) bool {
 	return s.Role == game.RoleWerewolf || s.Species == game.SpeciesWerewolf || s.Verb == protocol.Vote
 }
 
-// addLies offers claims and results to the wolves' side, where roles show.
+// addLies offers claims and results to the wolves' side, if roles show.
 func (t *templateList) addLies() {
 	s := t.situation
 	if !s.mayLie() {

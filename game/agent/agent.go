@@ -25,9 +25,8 @@ type Seating struct {
 	Seat  game.Seat
 	Setup rules.Setup
 	Key   rules.Key // the agent's own chance, see rules.Key.Agent
-	// Ctx ends when the game does. Submit hands in an answer that Act left for
-	// later; it may be called from any goroutine. Both are nil in simulations,
-	// where only Act answers.
+	// Ctx ends when the game does. Submit hands in an answer that Act left for later; it may be called from
+	// any goroutine. Both are nil in simulations, in which only Act answers.
 	Ctx    context.Context
 	Submit func(ask uint32, a rules.Action)
 	// Transcript is the table's, nil if the seat reads for itself; see Table.

@@ -22,7 +22,7 @@ type Listing struct {
 	Character string
 	Strength  Strength
 
-	Dealt   bool // sits down where people have chosen a strength and no agent
+	Dealt   bool // sits down if people have chosen a strength and no agent
 	Partner bool // is there to test others against: command lines know it, people are not offered it
 }
 

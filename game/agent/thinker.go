@@ -52,7 +52,7 @@ func ChanceOf(p float64) Chance {
 	return Chance(max(1, min(254, math.Round(255*p))))
 }
 
-// Percent is the chance in percent, 0 and 100 only where it is certain.
+// Percent is the chance in percent, 0 and 100 only if it is certain.
 func (c Chance) Percent() int {
 	if c == 0 || c == Certain {
 		return int(c) / 255 * 100

@@ -238,7 +238,8 @@ func (a *act) reports() bool {
 		a.What.Target.Seat() != game.NoSeat && a.What.Species != game.SpeciesAny
 }
 
-// claimed returns the last role that a seat claims before an event, RoleNone for none or where it was taken back.
+// claimed returns the last role that a seat claims before an event, RoleNone if there is none or it was taken
+// back.
 func (r *reader) claimed(s game.Seat, before int) (role game.Role) {
 	for i := range r.acts {
 		a := &r.acts[i]

@@ -83,8 +83,8 @@ const (
 	// RankAUC: a living wolf's probability of being a wolf above a living human's, ties half; an item a
 	// V* seat and day. Chance 0.5.
 	RankAUC
-	// Reliability0 to Reliability9: 1 if a living other is a wolf, of a V* seat's beliefs in that tenth. Chance
-	// holds the belief itself: the two agree where beliefs are calibrated.
+	// Reliability0 to Reliability9: 1 if a living other is a wolf, of a V* seat's beliefs in that tenth.
+	// Chance holds the belief itself: the two agree if beliefs are calibrated.
 	Reliability0
 	Reliability1
 	Reliability2

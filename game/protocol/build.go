@@ -41,8 +41,7 @@ func Ask(target Ref, what Sentence) Sentence {
 	return Sentence{Op: Request, Target: target, Args: []Sentence{what}}
 }
 
-// AskWhether asks target whether something is so; where it says ANY, what it
-// is (INQUIRE).
+// AskWhether asks target whether something is so or, for a part that is ANY, what it is (INQUIRE).
 func AskWhether(target Ref, what Sentence) Sentence {
 	return Sentence{Op: Inquire, Target: target, Args: []Sentence{what}}
 }

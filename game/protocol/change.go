@@ -7,7 +7,7 @@ type Change struct {
 	Kind   ChangeKind
 	Offset int    // in bytes of the text as typed
 	From   string // the replaced text, "" if something was inserted
-	To     string // what it was read as, "" where something was left out
+	To     string // the replacement, "" if something was left out
 }
 
 // A ChangeKind is the reason for a Change, from which pages make a text in the reader's language.

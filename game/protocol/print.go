@@ -73,8 +73,8 @@ func appendCompound(dst []byte, s *Sentence, inherited Ref) []byte {
 	return dst
 }
 
-// OperandSubject returns the subject that an operand of s has if it omits one, where
-// s itself would have the subject inherited (spec section "About omitting subjects").
+// OperandSubject returns the subject that an operand of s has if it omits one and s itself has the subject
+// inherited (spec section "About omitting subjects").
 func (s *Sentence) OperandSubject(inherited Ref) Ref {
 	switch {
 	case s.Op.TakesTarget():

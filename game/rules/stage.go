@@ -24,8 +24,8 @@ var stageNames = [...]string{"", "whisper", "attack", "revote", "dawn"}
 // String returns the stage's name.
 func (g Stage) String() string { return game.NameOf(stageNames[:], g) }
 
-// Stage returns what waits to be closed, StageNone by day and where the setup
-// does not hold nights. Like Waiting it is not for the players.
+// Stage returns the stage that waits to be closed, StageNone by day and if the setup does not hold nights.
+// Like Waiting it is not for the players.
 func (s *State) Stage() Stage {
 	switch {
 	case !s.setup.HeldNight:

@@ -118,7 +118,7 @@ func (r *run) conclusions(a operand) ([]Part, mood) {
 	return parts, m
 }
 
-// first words a conclusion of the speaker before another, where the language has words for it.
+// first words a conclusion of the speaker before another, if the language has words for it.
 func (r *run) first(a operand) ([]Part, bool) {
 	l, ok := r.leafOf(a.s, a.node)
 	if !ok || r.w.messages[msgBecauseFirstSo] == nil || !r.own(&l) || l.s.Subject != r.me {

@@ -191,8 +191,8 @@ func (r *run) says(a operand) int {
 // hears reports whether a leaf is worded as another seat's statement.
 func (r *run) hears(l *leaf) bool { return !r.own(l) || private(l.s.Verb) && l.s.Subject != r.voice }
 
-// onlyOf returns the one other seat that a reason is about: "they" in the conclusion, where the
-// language has the word. It returns nobody if there is none, or more than one.
+// onlyOf returns the one other seat that a reason is about: "they" in the conclusion, if the language has the
+// word. It returns nobody if there is none, or more than one.
 func (r *run) onlyOf(a operand) protocol.Ref {
 	l, ok := r.leafOf(a.s, a.node)
 	if !ok || l.op != protocol.OpNone || l.s.Op != protocol.OpNone || l.s.Verb.TakesTalk() || !r.w.says(personThey) {

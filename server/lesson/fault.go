@@ -8,7 +8,7 @@ import (
 // A Fault is a mistake in a file.
 type Fault struct {
 	Line  int    // from 1
-	Field string // as the file has it, "" where it is none
+	Field string // as the file has it, "" for none
 	Kind  FaultKind
 	Want  string // expected values, unless they depend on the language
 	Got   string

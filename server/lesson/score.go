@@ -2,9 +2,9 @@ package lesson
 
 import "math"
 
-// Why points: a Brier score says how far a guess was from what was so, from 0 to 2, and the smaller the better.
-// Points turn it around: right and certain is 100, certain and wrong is 0, and nobody can lose any. So a guess is
-// worth most where somebody is as sure as they have reason to be.
+// Why points: a Brier score is the distance of a guess from the truth, from 0 to 2, and the smaller the
+// better. Points turn it around: right and certain is 100, certain and wrong is 0, and nobody can lose any.
+// So a guess is worth most if somebody is as sure as they have reason to be.
 
 // The certainties with which a student answers.
 const (
@@ -57,7 +57,7 @@ func Points(p []float64, right []bool) int {
 	return points(best)
 }
 
-// brier is the Brier score of a guess whose chances have a sum, where the ith choice was right.
+// brier returns the Brier score of a guess whose chances have a sum, if the ith choice was right.
 func brier(p []float64, sum float64, i int) (score float64) {
 	for k, x := range p {
 		if x /= sum; k == i {

@@ -40,8 +40,8 @@ func (l *Lobby) Play(
 	return l.Open(ctx, cfg, strength, nil)
 }
 
-// Practise opens a table as cfg says that counts in no statistics, where the user has a role. It is dealt as any
-// other: the user is put on a seat that has the role.
+// Practise opens a table, as cfg says, that counts in no statistics and gives the user a role. It is dealt as
+// any other: the user is put on a seat that has the role.
 func (l *Lobby) Practise(
 	ctx context.Context, by By, cfg table.Config, role game.Role, strength agent.Strength,
 ) (*table.Table, error) {

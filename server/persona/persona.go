@@ -37,7 +37,7 @@ func (w Wins) And(other Wins) Wins { return Wins{w.Won + other.Won, w.Games + ot
 type History struct {
 	Village, Wolves Wins
 	Against         map[string]Wins // its games with the werewolves, by whom it met in the village
-	By              map[string]Wins // those of others with the werewolves, where it sat in the village
+	By              map[string]Wins // those of others with the werewolves, while it sat in the village
 }
 
 // Add adds a game in which the villager of a code sat, if it did: a person of that name is somebody else.

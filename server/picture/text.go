@@ -84,7 +84,7 @@ func (s *size) width(text string) int {
 	return sum.Ceil()
 }
 
-// cut is as much of a text as has room in a width, with dots where something is left out.
+// cut returns as much of a text as fits into a width, with dots if something is left out.
 func (s *size) cut(text string, width int) string {
 	if s.width(text) <= width {
 		return text

@@ -36,7 +36,7 @@ const FairLimit = 100 * time.Millisecond
 
 // Bounds of a connection's record.
 const (
-	MaxExchanges   = 256       // exchanges, the latest, where the agent has an owner
+	MaxExchanges   = 256       // exchanges, the latest, if the agent has an owner
 	keptForNobody  = 64        // the same if it has none, who could look at them
 	maxAnswer      = 256       // bytes of each answer
 	maxPacketBytes = 128 << 10 // bytes of all packets together, and once more of those that are pinned

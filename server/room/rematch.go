@@ -23,10 +23,10 @@ type PastGame struct {
 	From  string // the address from which it is repeated
 }
 
-// Rematch seats a user in the room where the people of a finished game play again, where they sat before, and
-// returns the room as they see it. The first to come opens the room and is its host. It keeps the seats of the
-// others. There is one room for a game, however many come at once: once its game has begun it is only looked at.
-// With an error of Join the user has no seat, and the room is returned all the same.
+// Rematch seats a user in the room in which the people of a finished game play again, on their old seats, and
+// returns the room as they see it. The first to come opens the room and is its host. It keeps the seats of
+// the others. There is one room for a game, however many come at once: once its game has begun it can only be
+// looked at. With an error of Join the user has no seat, and the room is returned all the same.
 func (r *Rooms) Rematch(user string, past PastGame) (seen Room, err error) {
 	for range 3 { // the room may close as somebody comes
 		rm, err := r.openRematch(user, past)

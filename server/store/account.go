@@ -128,9 +128,8 @@ func (db *DB) PlayedBy(ctx context.Context, user string) (int, error) {
 	return db.number(ctx, "count a person's games", `SELECT count(*) FROM seat WHERE user = ? AND user <> ''`, user)
 }
 
-// Claim gives an account the games that a browser has played without one: their
-// seats, outcomes, statistics and ratings. A game where both have a seat stays as it
-// is.
+// Claim gives an account the games that a browser has played without one: their seats, outcomes, statistics
+// and ratings. A game in which both have a seat stays as it is.
 func (db *DB) Claim(ctx context.Context, guest, user string) error {
 	if guest == "" || guest == user {
 		return nil

@@ -96,7 +96,7 @@ func whole(path string, write func(part string) error) (err error) {
 		return err
 	}
 	defer os.Remove(file.Name()) // after the renaming it does nothing
-	defer file.Close()           // it is closed twice where all goes well
+	defer file.Close()           // it is closed twice if all goes well
 	if err := write(file.Name()); err != nil {
 		return err
 	}

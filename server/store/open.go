@@ -155,7 +155,7 @@ func fileURI(path string, options url.Values) string {
 	return uri.String()
 }
 
-// explain says what was expected of the file, where SQLite's words do not.
+// explain says what was expected of the file, if SQLite's words do not.
 func explain(err error) error {
 	var e *sqlite.Error
 	if !errors.As(err, &e) {

@@ -19,12 +19,12 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A Config says what is played and where it is kept.
+// A Config describes the games of a tournament and their storage.
 type Config struct {
 	Plan    Plan
 	DB      *store.DB  // nil: nothing is stored
 	Pool    *pool.Pool // where connecting teams wait; nil without any
-	Workers int        // blocks at a time, where all teams are built in; 0: as many as there are processors
+	Workers int        // blocks at a time, if all teams are built in; 0: as many as there are processors
 	// Begun, if it is set, is called when a stage begins, with its number of games.
 	Begun func(stage tournament.Stage, games int)
 	// Renewed, if it is set, is called when the connections of teams have been ended, since their next game

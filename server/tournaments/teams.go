@@ -10,7 +10,7 @@ import (
 // connected stands for an agent that connects in a list of teams.
 const connected = "tcp"
 
-// ParseTeams reads teams, each "agent" or "name=agent", where the agent tcp is one that connects. Teams of built-in
+// ParseTeams reads teams, each "agent" or "name=agent". The agent tcp is one that connects. Teams of built-in
 // agents without a name are called after the agent: plain, plain#2 and so on.
 func ParseTeams(list []string) (teams []Team, err error) {
 	given := map[string]bool{}

@@ -18,7 +18,7 @@ export function startDouble() {
       const { timeStamp: at, clientX: x, clientY: y, target } = event;
       const second = at - last.at < quick && Math.hypot(x - last.x, y - last.y) < near;
       last = second ? { ...last, x, y } : { at, x, y };
-      const may = "[data-undo], .timeline, #replay, input, textarea, select"; // pressed often, or where one marks words
+      const may = "[data-undo], .timeline, #replay, input, textarea, select"; // pressed often, or to mark words
       if (!second || (target instanceof Element && target.closest(may))) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,6 +1,6 @@
 // @ts-check
-// What was pressed shows at once that it was heard, where the network has to answer: until that has come, or the
-// page goes.
+// Pressed elements show at once that the press was heard, if the network has to answer: until the answer has
+// come, or the page goes.
 
 const longest = 8000; // ms after which a press that leads to another page is not shown any more: it was a download
 

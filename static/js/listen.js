@@ -12,7 +12,7 @@ import { local, session } from "./storage.js";
 const key = "listen";
 const doneKey = () => `done:${location.pathname}`; // how one is done, and with which talk, in each tab of a table
 const pause = 600; // ms in which one can still change one's mind
-const longPause = 3000; // the same where something has just concerned the reader
+const longPause = 3000; // the same if something has just concerned the reader
 
 /** @type {number | undefined} */
 let timer;

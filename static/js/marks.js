@@ -92,7 +92,7 @@ function show(board, button) {
   button.dataset.mark = mark;
 }
 
-// Lays the marks beside the roles, where those are shown.
+// Lays the marks beside the roles, if those are shown.
 function compare() {
   const review = document.getElementById("review");
   if (!review || !Object.values(own).some(Boolean)) return;

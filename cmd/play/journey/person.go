@@ -21,7 +21,7 @@ type Person struct {
 	Role     string     // lower case
 	Answered string     // the number of the question that was answered last
 	Said     []string
-	user     string // the account, where it matters
+	user     string // the account, if it matters
 	places   int    // positions that were set up
 }
 

@@ -202,8 +202,8 @@ func Parse(t testing.TB, text string) protocol.Sentence {
 	return s
 }
 
-// PlayOn waits for the next question and answers it: with the text where one is to speak, and with
-// the first seat that is offered where one is to choose.
+// PlayOn waits for the next question and answers it: with the text if one is to speak, and with the first
+// seat that is offered if one is to choose.
 func (b *PlainBrowser) PlayOn(text string) {
 	b.t.Helper()
 	for ctx, cancel := context.WithTimeout(b.t.Context(), Patience); ; b.Open(b.URL) {

@@ -50,7 +50,7 @@ func (p *player) hunch(s game.Seat) float64 {
 	return learnerHunch * d.Float64()
 }
 
-// keptWord returns the vote that the learner has declared, where it keeps its word.
+// keptWord returns the vote that the learner has declared, if it keeps its word.
 func (p *player) keptWord(ask rules.Ask) game.Seat {
 	breaks := wordBroken
 	if p.role() == game.RoleWerewolf {

@@ -41,7 +41,7 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 	return t.FirstUnsaid(append(ways, no))
 }
 
-// others gives as a reason who else voted so, where a line holds a vote against the seat.
+// others names the other voters as a reason, if a line holds a vote against the seat.
 func (t *Turn) others(line *view.Talk) (protocol.Sentence, bool) {
 	var facts []protocol.Sentence
 	view.Assertions(line, func(a view.Assertion) {

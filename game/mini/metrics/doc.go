@@ -5,7 +5,7 @@
 //	tallies := metrics.Items(metrics.FinishedGame{Game: g, Whole: last, Log: log, Seats: seats}) // by seat
 //	report := metrics.Evaluate(metrics.Plan{Games: games.All, Challengers: names, Deals: 1000, Seed: 1})
 //
-// Where the paper and its code disagree, or where a definition breaks:
+// Decisions on contradictions between the paper and its code, and on gaps in definitions:
 //   - A tie at the top wins in the two dilemmas, and credits of the word games are
 //     the code's, divided by what can be had.
 //   - Judgement counts the votes of those who aren't the spy: both others can be

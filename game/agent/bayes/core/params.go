@@ -94,8 +94,8 @@ const (
 	// did so were executed in 95 of 100 games, the others in 70. fightsLarge is for large villages.
 	fightsSmall = 0.15
 	fightsLarge = 0.2
-	// hidesAsGuard is the chance that a wolf in danger claims the bodyguard. At 0.6 instead of 0.4 strong villages of 12
-	// won 59.5 instead of 61.2 %; where gentle wolves do so half as often, 52.5 instead of 50.8.
+	// hidesAsGuard is the chance that a wolf in danger claims the bodyguard. At 0.6 instead of 0.4 strong
+	// villages of 12 won 59.5 instead of 61.2 %; if gentle wolves do so half as often, 52.5 instead of 50.8.
 	hidesAsGuard = 0.6
 	fakesMedium  = 0.1  // chance that the possessed claims the medium, if the village has one
 	clearsByDraw = 0.01 // share of chance in whom a false result clears
