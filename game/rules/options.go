@@ -17,27 +17,27 @@ type Option struct {
 	Least        uint8
 	Most         uint8     // that people may set; other servers and old games may have more
 	Words        [2]string // for off and on; none: the option is a number
-	AlwaysStored bool      // even where it is 0, as it was from the first version on
-	Told         Told      // when a table's page says it
+	AlwaysStored bool      // even if it is 0, as it was from the first version on
+	Shown        Display   // when a table's page shows it
 
 	Of  func(Setup) uint8   // the value in a setup; a switch that is on has 1
 	Put func(*Setup, uint8) // sets the value, whatever its limits; all but 0 switches on
 }
 
-// Told says when the page of a table has a line about an option.
-type Told uint8
+// A Display says when the page of a table has a line about an option.
+type Display uint8
 
 const (
-	Never   Told = iota // or it is part of another line
-	WhereOn             // where it is not 0: the text rules.NAME.on
-	Always              // and where it is: the text rules.NAME.off
+	Never  Display = iota // or it is part of another line
+	WhenOn                // if it is not 0: the text rules.NAME.on
+	Always                // also if it is 0: the text rules.NAME.off
 )
 
 // A Choice is a question about the rules for a person who opens a table. Its texts are open.NAME.legend and,
 // for each value, open.NAME.VALUE.
 type Choice struct {
 	Name   string
-	Values []ChoiceValue // the first is the regulation's, and chosen by who chooses nothing
+	Values []ChoiceValue // the first is the regulation's, and the default
 }
 
 // A ChoiceValue is one answer to a Choice.

@@ -112,10 +112,10 @@ func TestChoices(t *testing.T) {
 			seen[setup] = v.Name
 			told := false
 			for _, o := range Options() {
-				told = told || o.Told != Never && o.Of(setup) != o.Of(regulation)
+				told = told || o.Shown != Never && o.Of(setup) != o.Of(regulation)
 			}
 			if !told {
-				t.Errorf("%s=%s: no page of a table tells it; an option that it sets wants Told in setup.go", c.Name, v.Name)
+				t.Errorf("%s=%s: no page of a table shows it; an option that it sets wants Shown in setup.go", c.Name, v.Name)
 			}
 			for n := MinSeats; n <= game.MaxSeats; n++ {
 				village, err := Village(n)

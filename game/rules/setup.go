@@ -100,14 +100,14 @@ var options = []Option{
 	{
 		Name: "talk", Stored: "sequential", Words: [2]string{"simultaneous", "sequential"},
 		Meaning: "all seats are asked at once, or one after the other",
-		Told:    Always,
+		Shown:   Always,
 		Of:      func(s Setup) uint8 { return one(s.Sequential) },
 		Put:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
 	},
 	{
 		Name: "skipLimit", Stored: "skip_limit", Most: maxCount,
 		Meaning: "Skips in a row before they count as Over; 0 for any number",
-		Told:    Always,
+		Shown:   Always,
 		Of:      func(s Setup) uint8 { return s.SkipLimit },
 		Put:     func(s *Setup, n uint8) { s.SkipLimit = n },
 	},

@@ -304,10 +304,10 @@ func idsInGo() []string {
 		}
 	}
 	for _, option := range rules.Options() {
-		if option.Told != rules.Never {
+		if option.Shown != rules.Never {
 			ids = append(ids, RuleOption{option.Name, 1}.id())
 		}
-		if option.Told == rules.Always {
+		if option.Shown == rules.Always {
 			ids = append(ids, RuleOption{option.Name, 0}.id())
 		}
 	}

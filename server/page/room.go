@@ -78,7 +78,7 @@ func (r Rules) Told() []RuleOption {
 	var list []RuleOption
 	for _, o := range rules.Options() {
 		value := o.Of(r.Setup)
-		if o.Told == rules.Always || o.Told == rules.WhereOn && value > 0 {
+		if o.Shown == rules.Always || o.Shown == rules.WhenOn && value > 0 {
 			list = append(list, RuleOption{o.Name, value})
 		}
 	}
