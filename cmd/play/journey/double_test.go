@@ -76,7 +76,7 @@ func (p *Person) checkToggles() {
 }
 
 // tablesOf lists the tables that a program has stored.
-func tablesOf(t *testing.T, r *Running) []string {
+func tablesOf(t *testing.T, r *Server) []string {
 	t.Helper()
 	db, err := store.Open(t.Context(), r.DB)
 	Must(t, err)

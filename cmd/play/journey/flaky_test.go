@@ -66,7 +66,7 @@ type flakyLine struct {
 }
 
 // putBefore lets people reach a program by a flaky line only.
-func putBefore(t *testing.T, r *Running) *flakyLine {
+func putBefore(t *testing.T, r *Server) *flakyLine {
 	t.Helper()
 	f := &flakyLine{t: t, seen: map[string]int{}}
 	program, err := url.Parse(r.URL)

@@ -112,7 +112,7 @@ func TestEveryPressIsHeard(t *testing.T) {
 // ears listen for how soon presses show that they were heard.
 type ears struct {
 	*Person
-	running *Running
+	running *Server
 	door    *Door
 	site    string
 }

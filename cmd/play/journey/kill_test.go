@@ -16,7 +16,7 @@ import (
 func TestKill(t *testing.T) {
 	t.Parallel()
 	entrance := OpenDoor(t)
-	r := &Running{DB: filepath.Join(t.TempDir(), "play.db"), URL: "http://" + entrance.Addr().String()}
+	r := &Server{DB: filepath.Join(t.TempDir(), "play.db"), URL: "http://" + entrance.Addr().String()}
 	begin := func() *exec.Cmd {
 		cmd, address := Launch(t, r.DB)
 		entrance.Set(address[len("http://"):])

@@ -74,7 +74,7 @@ func TestSeatMovesBetweenDevices(t *testing.T) {
 
 // gives shows on one device, in a tab of its own, the code that lets another one take its seat, and
 // types it in there.
-func (p *Person) gives(r *Running, to *Person) {
+func (p *Person) gives(r *Server, to *Person) {
 	p.T.Helper()
 	tab := p.Tab()
 	tab.AllowErrors("403")

@@ -88,7 +88,7 @@ func (at Position) find(t *testing.T, n int) []rules.Event {
 }
 
 // account makes the person known to the program, as the first press of "play" does.
-func (p *Person) account(r *Running, db *store.DB) {
+func (p *Person) account(r *Server, db *store.DB) {
 	p.T.Helper()
 	if p.user != "" {
 		return
@@ -105,7 +105,7 @@ func (p *Person) account(r *Running, db *store.DB) {
 }
 
 // Place opens a table with the position, with the person at seat 1 and others at the next ones.
-func (p *Person) Place(r *Running, at Position, others ...*Person) {
+func (p *Person) Place(r *Server, at Position, others ...*Person) {
 	p.T.Helper()
 	db, err := store.Open(p.T.Context(), r.DB)
 	Must(p.T, err)

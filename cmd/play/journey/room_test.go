@@ -50,7 +50,7 @@ const twoVillagers = 14
 
 // meet opens a room, has the other one come by its code, and begins the game. It returns the
 // address of the table.
-func meet(r *Running, host, guest *Person) string {
+func meet(r *Server, host, guest *Person) string {
 	host.T.Helper()
 	host.Open(r.URL + "/open?seats=5")
 	host.Type("[name=name]", "月夜")
@@ -74,7 +74,7 @@ func meet(r *Running, host, guest *Person) string {
 }
 
 // hasTwoTabs speaks in one tab and looks on in another. A question answered in one is closed in the other.
-func (p *Person) hasTwoTabs(r *Running, other *Person) {
+func (p *Person) hasTwoTabs(r *Server, other *Person) {
 	p.T.Helper()
 	tab := &Person{Player: p.Tab(), T: p.T, Number: p.Number}
 	tab.WishLessMotion(true)
@@ -98,7 +98,7 @@ func (p *Person) hasTwoTabs(r *Running, other *Person) {
 }
 
 // reloads loads the page anew in the middle of a sentence.
-func (p *Person) reloads(r *Running) {
+func (p *Person) reloads(r *Server) {
 	p.T.Helper()
 	p.Hurry()
 	text := p.Speeches()[3]
@@ -164,7 +164,7 @@ func (p *Person) putsThePhoneAside() {
 // finishTogether plays a game of villagers to its end: the living among them are asked at the same times.
 // Nothing more is said, and the first seat is chosen. When all are dead the rest is shown: while others of
 // them are here to watch, nobody may have it shown at once.
-func finishTogether(r *Running, players ...*Person) {
+func finishTogether(r *Server, players ...*Person) {
 	living := slices.Clone(players)
 	for len(living) > 0 {
 		living = slices.DeleteFunc(living, func(p *Person) bool {

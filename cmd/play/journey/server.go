@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/server/lobby"
 )
 
-// Running is a program under test that runs in this process.
-type Running struct {
+// A Server is the program under test, which runs in this process.
+type Server struct {
 	URL     string // without a slash at the end
 	DB      string // path of the database
 	Log     *Buffer
@@ -28,16 +28,16 @@ type Running struct {
 // Start runs the program on a free port with a database of its own, until the test ends. An error in its log
 // fails the test. Its Dealer deals its tables, and its Stories hold back the stories of tables at which no
 // living person plays.
-func Start(t *testing.T) *Running {
+func Start(t *testing.T) *Server {
 	t.Helper()
 	return StartAt(t, filepath.Join(t.TempDir(), "play.db"))
 }
 
 // StartAt is Start with a database that may be there already. The flags win
 // over the environment, which is unusable here.
-func StartAt(t *testing.T, db string, args ...string) *Running {
+func StartAt(t *testing.T, db string, args ...string) *Server {
 	t.Helper()
-	r := &Running{DB: db, Log: new(Buffer)}
+	r := &Server{DB: db, Log: new(Buffer)}
 	browsertest.LeaveIfFailed(t, "server.log", r.Log.String)
 	env := &cli.Env{Getenv: badEnv, Stderr: r.Log}
 	s, err := serve.Read(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB, "-agent-limit", "1s"}, args...), env)

@@ -38,7 +38,7 @@ func (p *Person) Transcript() []string {
 }
 
 // stored is the transcript that the stored log of the person's table gives.
-func (p *Person) stored(r *Running) ([]string, *view.Table) {
+func (p *Person) stored(r *Server) ([]string, *view.Table) {
 	p.T.Helper()
 	rec := load(p.T, r.DB, p.table())
 	viewer := game.Viewer{} // a spectator
@@ -209,7 +209,7 @@ func drawn(log []rules.Event) bool {
 }
 
 // CheckStored compares the page with the stored log, and with what was said.
-func (p *Person) CheckStored(r *Running) {
+func (p *Person) CheckStored(r *Server) {
 	p.T.Helper()
 	want, table := p.stored(r)
 	if diff := cmp.Diff(quietLast(want), quietLast(p.Transcript())); diff != "" {

@@ -106,7 +106,7 @@ func (p *Person) watch(seats string) {
 }
 
 // reloadsWhereItWas checks that after a reload a story continues at the same place, and not at its end.
-func (p *Person) reloadsWhereItWas(r *Running) {
+func (p *Person) reloadsWhereItWas(r *Server) {
 	p.T.Helper()
 	mode, before := p.Attr("#dock", "data-mode"), p.Transcript()
 	p.Reload()

@@ -60,7 +60,7 @@ type line struct {
 }
 
 // startBehindDoor starts a program that people reach by a line only.
-func startBehindDoor(t *testing.T) (*journey.Running, *line) {
+func startBehindDoor(t *testing.T) (*journey.Server, *line) {
 	t.Helper()
 	r := journey.Start(t)
 	l := &line{door: journey.OpenDoor(t), program: r.URL[len("http://"):], cuts: map[string]int{}}

@@ -111,7 +111,7 @@ func TestPrepared(t *testing.T) {
 
 // preparesWhileReading: a line is prepared while the last turn is still being laid down line by
 // line. It is said when that has been read.
-func (p *person) preparesWhileReading(r *journey.Running) {
+func (p *person) preparesWhileReading(r *journey.Server) {
 	p.T.Helper()
 	p.WishLessMotion(false)
 	defer p.WishLessMotion(true)
@@ -134,7 +134,7 @@ func (p *person) preparesWhileReading(r *journey.Running) {
 }
 
 // preparesInVain: a prepared line is given up when a seat that it names has died. The page says so.
-func (p *person) preparesInVain(r *journey.Running) {
+func (p *person) preparesInVain(r *journey.Server) {
 	p.T.Helper()
 	p.Place(r, lastTurn)
 	p.Hurry()
@@ -154,7 +154,7 @@ func (p *person) preparesInVain(r *journey.Running) {
 
 // writesOverNight: what one is writing outlives the vote, a death and the night, in a talk that
 // is not for it. A prepared line is for the day alone.
-func (p *person) writesOverNight(r *journey.Running) {
+func (p *person) writesOverNight(r *journey.Server) {
 	p.T.Helper()
 	p.Place(r, lastTurn)
 	p.Hurry()

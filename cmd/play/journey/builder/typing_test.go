@@ -96,7 +96,7 @@ var badInputs = []struct{ name, text, mark, says string }{
 }
 
 // badInputInTheLab: unreadable text is marked at the fault, and stays.
-func (p *person) badInputInTheLab(r *journey.Running) {
+func (p *person) badInputInTheLab(r *journey.Server) {
 	p.T.Helper()
 	p.Open(r.URL + "/protocol")
 	for _, c := range badInputs {
