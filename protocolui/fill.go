@@ -50,7 +50,8 @@ var verbsByUse = [...]protocol.Verb{
 	protocol.Agree, protocol.Disagree,
 }
 
-// opsByUse are the operators as the builder offers them: what is said to others, then what joins sentences.
+// opsByUse are the operators in the order in which the builder offers them: those for others, then those that
+// join sentences.
 var opsByUse = [...]protocol.Op{
 	protocol.Inquire, protocol.Request,
 	protocol.Because, protocol.Day, protocol.And, protocol.Or, protocol.Xor, protocol.Not,
@@ -112,7 +113,7 @@ func (b *builder) addDirectFills(choice Choice) {
 	}
 }
 
-// addTalkFills offers what was said, latest first; what said nothing after one more press.
+// addTalkFills offers utterances, latest first; those without content after one more press.
 func (b *builder) addTalkFills(choice Choice) {
 	offer := func(ref protocol.TalkRef) {
 		choice.ID, choice.Current, choice.Talk = "talk."+talkID(ref), ref == b.selected.s.Talk, ref

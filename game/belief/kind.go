@@ -172,9 +172,9 @@ var kinds = [numKinds]kindRow{
 	CorneredSilent: {name: "cornered.silent", group: Predicaments, axes: []axis{byDay}},
 }
 
-// assumed holds the weights of kinds that no game has shown from which a table was
-// fitted. They are a judgement: our own agents and the contest's never take a result
-// back, and a person who does has lied or errs, which a seer has no cause for.
+// assumed holds the weights of kinds that occur in no game from which a table was fitted. They are a
+// judgement: our own agents and the contest's never take a result back, and a person who does has lied or
+// errs, which a seer has no reason to do.
 var assumed = map[Kind][game.NumRoles]float64{
 	ReportBack: {game.RoleSeer: -3, game.RoleMedium: -3, game.RolePossessed: 1, game.RoleWerewolf: 0.7},
 }

@@ -7,34 +7,36 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Moments counts what readers of whole games stumble over, from what everybody hears and the
-// roles. Each rate is of the cases in which it could happen; only of Moved, Exposed and Guards
-// more is better. The zero value has counted no game.
+// Moments counts things that readers of whole games find odd, from what everybody hears and the roles. Each
+// rate counts hits among the cases in which they were possible. More hits are better for Moved, Exposed and
+// Guards alone. The zero value has counted no game.
 type Moments struct {
-	// Joins are utterances that say no more than that the speaker agrees with a line that gives no reason.
+	// Joins are utterances. A hit only agrees with a line that gives no reason.
 	Joins Rate
-	// Crowds are accusations without a reason that more than two others join so.
+	// Crowds are accusations without a reason. A hit is joined in that way by more than two others.
 	Crowds Rate
-	// Broken are votes of a first ballot for another than whom the voter last said that day that it, or
-	// all, are to vote for: of the village, of the wolf side.
+	// Broken are votes of a first ballot, of the village and of the wolf side. A hit is for another target
+	// than the last vote that the voter announced or demanded on that day.
 	Broken [2]Rate
-	// Moved are changes of that word within a day: for a reason, and not because of a line without one.
+	// Moved are changes of that word within a day. A hit has a reason, and doesn't follow a line without one.
 	Moved Rate
-	// Beside are votes for a reason: which is only that another is no wolf, or that the voter is none.
+	// Beside are votes with a reason. A hit's reason is only that another, or the voter, is no wolf.
 	Beside Rate
-	// ByVote are opinions for a reason that one is the seer, the medium or the bodyguard: for a vote or an opinion.
+	// ByVote are opinions with a reason that a seat is the seer, the medium or the bodyguard. A hit's reason
+	// is a vote or an opinion.
 	ByVote Rate
-	// Rivals are seats that give results of others, or their own, as a reason: also those of a rival.
-	// RivalsToday are such seats and days: on that day.
+	// Rivals are seats that give results as reasons. A hit gives results of rivals too. RivalsToday counts
+	// the same by seat and day.
 	Rivals, RivalsToday Rate
-	// Cleared are votes of a first ballot for a seat that the voter called no wolf on that day, and did not
-	// take back.
+	// Cleared are votes of a first ballot. A hit is for a seat that the voter called no wolf on that day, and
+	// did not take back.
 	Cleared Rate
-	// Alike are accusations for a reason: only that two claim the seer.
+	// Alike are accusations with a reason. A hit's reason is only that two claim to be the seer.
 	Alike Rate
-	// Grey are accusations for a reason: only that one has claimed nothing, by who has not either.
+	// Grey are accusations with a reason. A hit's reason is only that the other has claimed nothing, and
+	// neither has the speaker.
 	Grey Rate
-	// AskedAgain are questions put to a seat that was asked the same on that day.
+	// AskedAgain are questions to one seat. A hit repeats a question of that day to the same seat.
 	AskedAgain Rate
 	// Exposed counts living seats and days: the seat called one a wolf who then was killed by the wolves or
 	// is not a wolf by the result of the only medium. A hit is an accusation against the seat.

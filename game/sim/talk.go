@@ -25,23 +25,22 @@ type Talk struct {
 	Again Rate
 	// Asked are utterances that ask, or bid, one seat by name.
 	Asked Rate
-	// Grounded are opinions whose BECAUSE names at least one fact that is so.
+	// Grounded are opinions. A hit has a BECAUSE that names at least one true fact.
 	Grounded Rate
-	// Reacted counts seats, once a day, that another accuses with a BECAUSE, and no other with
-	// it, or reports as a wolf, and that are asked again on that day. In the two turns after it they
-	// disagree or agree with such a line, accuse one who accuses them or call it the
-	// possessed, claim a role, or deny one.
+	// Reacted counts seats, once a day, that are asked to talk again after another has accused them, and no
+	// other, in a BECAUSE or has reported them as a wolf. A hit reacts within two turns: it agrees or
+	// disagrees with such a line, accuses its accuser or calls it the possessed, claims a role, or denies
+	// one.
 	Reacted Rate
 	// Explained counts changes of mind: a seat announces or demands a vote for another target than its last
 	// one, who still lives, and since then there was a vote, a death, a claim or a result. A hit gives a
 	// newer fact in a BECAUSE.
 	Explained Rate
-	// Ended are days whose talk ended before its last turn, as nobody said anything more.
+	// Ended are days. A hit's talk ended before its last turn, as nobody said anything more.
 	Ended Rate
-	// Turns and Quiet are of days: how many turns their talk had, and in how many nobody spoke.
+	// Turns and Quiet are of days: the number of turns of their talk, and of those in which nobody spoke.
 	Turns, Quiet Spread
-	// Lines and Reasons are of living seats and days: how many utterances, and how many
-	// opinions with a fact.
+	// Lines and Reasons are of living seats and days: the number of utterances, and of opinions with a fact.
 	Lines, Reasons Spread
 }
 

@@ -53,8 +53,8 @@ func (r *run) follows(l *leaf) bool {
 	return r.hears(l) || r.w.clauses[r.production(l, formSay)][formSo][positive] != nil && !l.negated
 }
 
-// conclusion words what follows from a reason. It returns no words for what is more than
-// a sentence. The last result says that it has to come after the reason in every language.
+// conclusion words the consequence of a reason. It returns no words if that takes more than a sentence. The
+// last result says that it has to come after the reason in every language.
 func (r *run) conclusion(a operand) ([]Part, mood, bool) {
 	if r.performs(a.s) {
 		parts, m := r.perform(a.s, a.node)

@@ -183,7 +183,7 @@ func (c Context) seat(w *Writer, s game.Seat) string {
 	return w.number(s.Number())
 }
 
-// reads reports whether an agent is the one who reads the words.
+// reads reports whether an agent is the reader of the words.
 func (c Context) reads(ref protocol.Ref) bool { return c.Reader != protocol.Unspec && ref == c.Reader }
 
 // number writes an agent's number as a name.

@@ -62,7 +62,7 @@ func (h *History) Add(code string, seats []store.PastOccupant) {
 	}
 }
 
-// A Rival is a villager whom another has met on the other side, and how often whichever side is spoken of has won.
+// A Rival is a villager whom another has met on the other side, with the games that either has won.
 type Rival struct {
 	Name string
 	Wins

@@ -164,9 +164,8 @@ func (rm *room) absentName(s *seat) string {
 	return s.keptAs
 }
 
-// newRematch returns a room that keeps everybody's seat and name of the game. A
-// seat that is called by no animal, but as its person wished or by a character, also
-// gets an animal's name.
+// newRematch returns a room that keeps everybody's seat and name of the game. A seat without an animal's
+// name, called as its person wished or by a character, also gets one.
 func (r *Rooms) newRematch(host string, past PastGame) *room {
 	plan := Plan{
 		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From, Mini: past.Mini,

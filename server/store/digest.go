@@ -70,8 +70,8 @@ func (r *row) size() int64 {
 	return n * 5 / 4
 }
 
-// A sealed has the digest and the size of the rows of a game.
-type sealed struct {
+// A signature holds the digest and the size of the rows of a game.
+type signature struct {
 	digest rowSum
 	bytes  int64
 }
@@ -89,7 +89,7 @@ var sealedRows = []struct {
 }
 
 // seal reads all rows of a game.
-func seal(ctx context.Context, q querier, id string) (s sealed, err error) {
+func seal(ctx context.Context, q querier, id string) (s signature, err error) {
 	for _, t := range sealedRows {
 		if err := s.addRows(ctx, q, newRow(t.of, t.ints, t.texts), t.query, id); err != nil {
 			return s, err
@@ -98,7 +98,7 @@ func seal(ctx context.Context, q querier, id string) (s sealed, err error) {
 	return s, nil
 }
 
-func (s *sealed) addRows(ctx context.Context, q querier, r *row, query string, args ...any) error {
+func (s *signature) addRows(ctx context.Context, q querier, r *row, query string, args ...any) error {
 	var text []byte
 	into := r.into()
 	return each(ctx, q, func(rows *sql.Rows) error {
@@ -168,7 +168,7 @@ const (
 // sealLater adds what has come after the end of a game to its digest. A game of an old database whose
 // digest is missing gets it with all the rest.
 func sealLater(ctx context.Context, tx writer, id string, old []byte, evs []Stamped, notes []Note) error {
-	var s sealed
+	var s signature
 	if len(old) != len(s.digest) {
 		return nil
 	}

@@ -45,7 +45,7 @@ func (db *DB) BegunEvaluations(ctx context.Context) ([]Evaluation, error) {
 	return list, nil
 }
 
-// SaveEvaluation stores a finished evaluation, in place of what was stored under its id.
+// SaveEvaluation stores a finished evaluation. It replaces one with the same id.
 func (db *DB) SaveEvaluation(ctx context.Context, e Evaluation) error {
 	return db.transact(ctx, "store evaluation "+e.ID, func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO evaluation (id, kind, created, body) VALUES (?, ?, ?, ?)

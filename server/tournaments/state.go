@@ -40,8 +40,7 @@ func Load(ctx context.Context, db *store.DB, id string) (*State, error) {
 	return s, s.Update(ctx, db)
 }
 
-// Update reads what has been stored since the last call. It must not be called
-// concurrently.
+// Update reads the games that were stored since the last call. It must not be called concurrently.
 func (s *State) Update(ctx context.Context, db *store.DB) error {
 	c, err := db.Tournament(ctx, s.ID)
 	if err != nil {

@@ -1,5 +1,5 @@
 // @ts-check
-// Texts that the server put into attributes, with the readings of their kanji where the reader wants them:
+// Texts that the server put into attributes, with the readings of their kanji if the reader wants them:
 // ｜占《うらな》い.
 
 const readings = /｜([^｜《》]*)《([^》]*)》/g;

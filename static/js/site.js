@@ -13,7 +13,7 @@ import { startLink } from "./link.js";
 import { readDate, write } from "./reading.js";
 import { startWire } from "./wire.js";
 
-startHeard(); // before what keeps a press back until the server is there
+startHeard(); // before the listener that holds a press back until the server is there
 startLink();
 startDouble();
 startCopy();

@@ -142,8 +142,8 @@ func (s *Settings) trust(text string) error {
 // sparedDescriptors are reserved for the database, connected agents and logs.
 const sparedDescriptors = 128
 
-// connectionsFor returns how many connections of visitors there may be at a time where a process
-// may have so many files open: the database must never lack one. 0 is no limit.
+// connectionsFor returns the greatest number of visitors' connections for a process that may have so many
+// files open: the database must never lack one. 0 is no limit.
 func connectionsFor(descriptors int) int {
 	if descriptors <= 0 {
 		return 0

@@ -66,8 +66,8 @@ func (minds) Truth(whole mini.Table, of game.Seat, _ string) (label int, ok bool
 	return Not, true
 }
 
-// Second averages what the other seat can think over all that may be the case.
-// Once the votes are in, everybody knows.
+// Second averages the other seat's possible beliefs over all possible cases. Once the votes are in, everybody
+// knows.
 func (m minds) Second(seen mini.Table, by, other, of game.Seat) []float64 {
 	if seen.State().(State).HasVoted {
 		return m.Posterior(seen, by, of)

@@ -11,7 +11,7 @@ import (
 type deed uint8
 
 const (
-	first  deed = iota // games in which it is the first to accuse somebody, of no seer who does
+	first  deed = iota // games in which it is the first to accuse somebody, not counting seers
 	trusts             // games in which it says whom it trusts
 	hits               // votes of villagers that go to a wolf
 	fakes              // games as a wolf in which it claims the seer

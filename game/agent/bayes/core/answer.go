@@ -9,7 +9,7 @@ import (
 
 // A Manner fills in how players of one kind answer.
 type Manner interface {
-	// YesOrNo answers a question that leaves nothing open.
+	// YesOrNo answers a question without ANY.
 	YesOrNo(*speech.Turn, speech.Question) []protocol.Sentence
 	// ToAll chooses among the answers to a question to all for a suspect or a vote.
 	ToAll(*speech.Turn, speech.Question, []protocol.Sentence) []protocol.Sentence
@@ -224,8 +224,8 @@ func isOpen(s *protocol.Sentence) bool {
 	return found
 }
 
-// inFull says a thing in full, or that it is not so: another way to agree and to disagree. It makes no claims for
-// others.
+// inFull states or denies the subject of a question in full: another way to agree and to disagree. It makes
+// no claims for others.
 func (a *Answers) inFull(t *speech.Turn, s *protocol.Sentence) []protocol.Sentence {
 	if s.Verb != protocol.Estimate && s.Verb != protocol.Vote {
 		return nil

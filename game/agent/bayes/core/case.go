@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Case adds to beliefs what else speaks for or against a seat's execution.
+// A Case adds to beliefs other reasons for or against a seat's execution.
 type Case struct {
 	Named   game.Seat              // this seat has named it today; NoSeat if it has named nobody
 	Vouched game.SeatSet           // this seat has called them human today

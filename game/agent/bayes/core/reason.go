@@ -150,8 +150,8 @@ func Convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	return !clearsMe && !t.IsLie(why, suspect, game.NoSeat)
 }
 
-// wrongs reports whether a line is against a seat that this seat takes for human, or for one that it does not believe.
-// Praise of the seat itself wrongs nobody, nor does a suspicion that may be right.
+// wrongs reports whether a line is against a seat that this one takes for human, or supports a seat that it
+// does not believe. Praise of this seat wrongs nobody, nor does a suspicion that may be right.
 func wrongs(t *speech.Turn, why *protocol.Sentence) bool {
 	target := why.Target.Seat()
 	switch {
