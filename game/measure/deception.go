@@ -66,7 +66,7 @@ func (r *reader) uptake(day, event int) {
 			}
 		}
 		for h := range (accused & living).Without(s).All() {
-			for _, p := range r.ballot(day, 0, false) {
+			for _, p := range r.firstBallot(day, false) {
 				if !p.Forced && p.Voter != h && r.village(p.Voter) && !r.wolf(h) {
 					r.add(Item{
 						Metric: Uptake, Seat: s, Day: day, Event: p.event, Value: one(p.Target == h), Of: 1,
@@ -84,7 +84,7 @@ func (r *reader) counterClaims(day, event int) {
 	for truly := range among(claimants, func(s game.Seat) bool { return r.role(s) == game.RoleSeer }).All() {
 		for fake := range among(claimants, func(s game.Seat) bool { return !r.village(s) }).All() {
 			it := Item{Metric: TrueSeerVoted, Seat: fake, Day: day, Event: event}
-			for _, p := range r.ballot(day, 0, false) {
+			for _, p := range r.firstBallot(day, false) {
 				if !p.Forced && (p.Target == truly || p.Target == fake) {
 					it.Value, it.Of, it.Chance = it.Value+one(p.Target == truly), it.Of+1, it.Chance+0.5
 				}
@@ -109,7 +109,7 @@ func (r *reader) swing(day, event int) {
 		}
 		done[by] = done[by].With(target)
 		it := Item{Metric: Swing, Seat: by, Day: day, Event: r.said[a.n]}
-		for _, p := range r.ballot(day, 0, false) {
+		for _, p := range r.firstBallot(day, false) {
 			if p.Voter != by && p.Voter != target && !p.Forced {
 				it.Of++
 				it.Value += one(p.Target == target) - one(r.lastAccused(p.Voter, day, it.Event) == target)

@@ -197,10 +197,10 @@ func (r *reader) on(day int) []act {
 	return r.acts[from:to]
 }
 
-// ballot yields the votes of a day's ballot, counted from 0.
-func (r *reader) ballot(day, ballot int, attack bool) (list []*paper) {
+// firstBallot returns the votes or attacks of a day's first ballot.
+func (r *reader) firstBallot(day int, attack bool) (list []*paper) {
 	for i := range r.papers {
-		if p := &r.papers[i]; p.Day == day && p.Ballot == ballot && p.attack == attack {
+		if p := &r.papers[i]; p.Day == day && p.Ballot == 0 && p.attack == attack {
 			list = append(list, p)
 		}
 	}

@@ -161,7 +161,7 @@ func (r *reader) inter(it Item, m *agent.Minds, living game.SeatSet) {
 			it.Metric, it.Value = metric, one(guess.Has(s))/float64(guess.Len())
 			r.add(it)
 		}
-		for _, p := range r.ballot(it.Day, 0, false) {
+		for _, p := range r.firstBallot(it.Day, false) {
 			if p.Voter == j && !p.Forced {
 				hit(PredictedVote, p.Target)
 			}

@@ -60,7 +60,7 @@ func (r *reader) villageEpisode(e *episode) {
 	e.team = among(living, r.village)
 	var votes [game.MaxSeats]int
 	cast := 0
-	for _, p := range r.ballot(e.day, 0, false) {
+	for _, p := range r.firstBallot(e.day, false) {
 		if r.village(p.Voter) {
 			votes[p.Target]++
 			cast++
@@ -102,7 +102,7 @@ func (r *reader) usefulChance(e *episode) (sum float64) {
 func (r *reader) packEpisode(e *episode) {
 	living := r.night(e.day)
 	e.team = among(living, r.wolf)
-	cast := r.ballot(e.day, 0, true)
+	cast := r.firstBallot(e.day, true)
 	for i, p := range cast {
 		if i > 0 && p.Target != e.target {
 			e.target = game.NoSeat
