@@ -85,7 +85,7 @@ func TestPut(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsOffered: what can be said can begin a sentence.
+// TestEveryWordIsOffered: every word can begin a sentence.
 func TestEveryWordIsOffered(t *testing.T) {
 	t.Parallel()
 	s := village(t)

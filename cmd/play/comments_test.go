@@ -19,6 +19,7 @@ var stilted = []struct{ name, pattern, better string }{
 	{"is what", `(?i:\b(this|that|it|which|who) )?\b(?:is|are|was|were) (?:what|how|where|whom|whose|who)\b`,
 		`say what it does or contains: "A Seat holds…", "limit bounds…"`},
 	{"What", `(?:^|[.!] )(?:What|Who|Whom|Whose|Where) [^.?]*(?:[.:;]|$)`, `begin with a noun, or with "If"`},
+	{"TestX: who", `^\w+: (?:who|whom|whose|whoever|what|whatever|where)\b`, `"TestX: a player who…"`},
 	{"bare who", `\b(?:for|to|of|with|than|nor|not|if|that|but|against) who\b`, `"anyone who", "a player who"`},
 	{"returns who", `\b[Rr]eturns whom?\b`, `"returns the seat that…"`},
 	{"where", `\bwhere (?:there|none|nobody|no|nothing|that)\b|\bwhere (?:it|they) (?:has|have|does|do|can)\b` +

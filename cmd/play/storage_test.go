@@ -162,8 +162,8 @@ func TestKeyFiles(t *testing.T) {
 	journey.Must(t, openAt(t, path, false))
 }
 
-// TestCopiesAreFound: what was copied without its -wal or its keys, and the same file under another name, is refused
-// or said, by the server, check and restore.
+// TestCopiesAreFound: a database that was copied without its -wal or its keys, and the same file under
+// another name, is refused or said, by the server, check and restore.
 func TestCopiesAreFound(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)

@@ -232,8 +232,7 @@ func TestRenumbering(t *testing.T) {
 	}
 }
 
-// TestProbability: whatever is said, and whatever contradicts itself, a belief
-// is a probability.
+// TestProbability: after any utterances, even contradictory ones, a belief is a probability.
 func TestProbability(t *testing.T) {
 	t.Parallel()
 	for size := rules.MinSeats; size <= game.MaxSeats; size++ {

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestJumps: what a villager believes goes the way that a person would expect after
-// each of these, and by no less than is said here.
+// TestJumps: after each of these events a villager's belief moves in the direction that a person expects, and
+// at least as far as given here.
 func TestJumps(t *testing.T) {
 	t.Parallel()
 	wolf := func(number int) func(*Posterior) float64 {

@@ -153,7 +153,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestJudgeRows: where each seat comes from sums to 1, whatever was heard.
+// TestJudgeRows: the probabilities of each seat's origin sum to 1, after any utterances.
 func TestJudgeRows(t *testing.T) {
 	t.Parallel()
 	i := Impression{1: {0, 900, -900, 3}, 2: {0, -2000, -2000, -2000}, 3: {0, 1, 2, 3000}}

@@ -65,7 +65,7 @@ func (sc *scene) names() string {
 	return strings.Join(list, " ")
 }
 
-// TestMeaning: what utterances count as.
+// TestMeaning lists utterances and the evidence in them.
 func TestMeaning(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -111,9 +111,8 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// TestFacts: what is certain has probability 0 or 1.
-// TestTakenBack: a result that its teller denies says nothing of its target any
-// more, whatever else was said meanwhile; denied by another it stays.
+// TestFacts: certain facts have probability 0 or 1. TestTakenBack: a result that its teller denies says
+// nothing of its target any more, whatever else was said meanwhile; denied by another it stays.
 func TestTakenBack(t *testing.T) {
 	t.Parallel()
 	wolf := func(lines ...string) float64 {
@@ -419,8 +418,7 @@ func TestParseTable(t *testing.T) {
 	}
 }
 
-// TestDamagedTable: whatever became of a file, it is refused with words or a
-// belief with it is a probability.
+// TestDamagedTable: a damaged file is refused with a message, or beliefs with it are probabilities.
 func TestDamagedTable(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(9, 9))
@@ -458,8 +456,7 @@ func TestDamagedTable(t *testing.T) {
 	}
 }
 
-// TestSaturation: what a seat shows counts in full while it is little, and never
-// more than the limit.
+// TestSaturation: evidence from a seat counts in full while it is little, and never more than the limit.
 func TestSaturation(t *testing.T) {
 	t.Parallel()
 	var w weights

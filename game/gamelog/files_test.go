@@ -122,7 +122,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestQuote: what a message repeats of a file is short and can be shown.
+// TestQuote: the quotation of a file in a message is short and can be shown.
 func TestQuote(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

@@ -67,8 +67,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestRatings: who wins more on a side is rated higher there; an even field is rated evenly, and what an agent does
-// against itself does not count.
+// TestRatings: an agent that wins more on a side is rated higher there; an even field is rated evenly, and
+// games of an agent against itself do not count.
 func TestRatings(t *testing.T) {
 	t.Parallel()
 	r := drawn(3, 500, func(l lineup.Lineup) float64 {

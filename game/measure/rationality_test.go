@@ -73,8 +73,9 @@ func (m *maximizer) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, now
 }
 
-// TestRationality: who chooses what is worth most by reference beliefs, knowing what a seat knows at that moment, is
-// rational by them when the game is measured afterwards; who chooses by lot is as often as the items say chance is.
+// TestRationality: a seat that chooses the best option by reference beliefs, from its knowledge at that
+// moment, is rational by them when the game is measured afterwards; who chooses by lot is as often as the
+// items say chance is.
 func TestRationality(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestShuffled: what bayes believes that others believe is far above chance; what it believed of that in the
-// game before is at chance. So nothing but the beliefs themselves makes Inter what it is.
+// TestShuffled: bayes's beliefs about the others' beliefs are far above chance; those from the game before
+// are at chance. So nothing but the beliefs themselves makes Inter what it is.
 func TestShuffled(t *testing.T) {
 	t.Parallel()
 	setup := rules.Five()

@@ -52,7 +52,7 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestLargestByNight: what an attack decides is no execution's.
+// TestLargestByNight: the effect of an attack is not counted for an execution.
 func TestLargestByNight(t *testing.T) {
 	t.Parallel()
 	var c sim.Course

@@ -49,7 +49,7 @@ func TestTranscriptIsShared(t *testing.T) {
 	}
 }
 
-// TestTranscriptKeepsListsApart: who hears more does not write into what others hear.
+// TestTranscriptKeepsListsApart: a viewer who hears more does not write into the lists of others.
 func TestTranscriptKeepsListsApart(t *testing.T) {
 	t.Parallel()
 	var tr Transcript

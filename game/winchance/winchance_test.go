@@ -178,7 +178,7 @@ func draw(rng *rand.Rand, setup rules.Setup) position {
 	return p
 }
 
-// TestSense: what every player knows of the game.
+// TestSense checks facts that every player knows.
 func TestSense(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {

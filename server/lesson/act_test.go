@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// TestActOf: what a sentence does counts, however it is wrapped.
+// TestActOf: the act of a sentence counts, however it is wrapped.
 func TestActOf(t *testing.T) {
 	for text, want := range map[string]Act{
 		"ESTIMATE Agent[01] WEREWOLF": Accuse, "VOTE Agent[01]": Accuse, "REQUEST ANY (VOTE Agent[01])": Accuse,

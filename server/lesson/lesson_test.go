@@ -66,7 +66,7 @@ func TestReadyLessons(t *testing.T) {
 	}
 }
 
-// TestFaults: what is wrong with a file is named by line and field, all at once.
+// TestFaults: all faults of a file are reported at once, by line and field.
 func TestFaults(t *testing.T) {
 	text := ready(t)["liar.txt"]
 	lineOf := func(text, part string) int {

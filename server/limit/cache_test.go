@@ -10,7 +10,7 @@ type thing struct{ size int }
 
 func (t *thing) Size() int { return t.size }
 
-// TestCache: what was used last is kept, by its size, which may grow.
+// TestCache keeps the values that were used last, by their sizes, which may grow.
 func TestCache(t *testing.T) {
 	t.Parallel()
 	c := NewCache[string, *thing](10)
@@ -44,7 +44,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestCacheForgets: what nobody has used for a while is dropped, though there is room for it.
+// TestCacheForgets: values that nobody has used for a while are dropped, even if there is room for them.
 func TestCacheForgets(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -40,8 +40,8 @@ func TestPlaces(t *testing.T) {
 	take(t, p, "anna", 5, nil)
 }
 
-// TestPlacesThatStay: what cannot be given up is not taken away, and a place that was given up is
-// not given back twice.
+// TestPlacesThatStay: a place that cannot be given up is not taken away, and a place that was given up is not
+// given back twice.
 func TestPlacesThatStay(t *testing.T) {
 	t.Parallel()
 	p := NewPlaces(2, 2)

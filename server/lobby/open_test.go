@@ -101,8 +101,8 @@ func TestPlayConnectedRefuses(t *testing.T) {
 	}
 }
 
-// TestProgrammeTakesConnectedAgents: what is on has agents of the pool on up to
-// half of its seats. It can be watched, and its secrets cannot.
+// TestProgrammeTakesConnectedAgents: the current game has agents of the pool on up to half of its seats. It
+// can be watched, and its secrets cannot.
 func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 10)

@@ -31,7 +31,7 @@ func card(seats int) *Card {
 	return c
 }
 
-// TestPNG: whatever a card says, it is a picture of the right size.
+// TestPNG: every card makes a picture of the right size.
 func TestPNG(t *testing.T) {
 	t.Parallel()
 	long := card(18)

@@ -152,8 +152,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestRecordPins: what led to a fault, and came after it, stays with its packets when quick play has
-// pushed it out, and so does the longest wait. There is an end to that, too.
+// TestRecordPins: the exchanges just before and after a fault stay with their packets when quick play has
+// pushed the others out, and so does the longest wait. There is an end to that, too.
 func TestRecordPins(t *testing.T) {
 	t.Parallel()
 	var r Record

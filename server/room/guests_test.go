@@ -126,7 +126,7 @@ func TestKeptSeats(t *testing.T) {
 	}
 }
 
-// TestClosedRoomFreesAgents: whose room closes waits again.
+// TestClosedRoomFreesAgents: agents whose room closes wait again.
 func TestClosedRoomFreesAgents(t *testing.T) {
 	t.Parallel()
 	r := newRoomsWithGuests(t)

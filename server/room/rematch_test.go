@@ -227,7 +227,7 @@ func TestFullRematch(t *testing.T) {
 	}
 }
 
-// TestRematchOnAnotherDevice: who has moved to another device has no second seat.
+// TestRematchOnAnotherDevice: a person who has moved to another device gets no second seat.
 func TestRematchOnAnotherDevice(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{

@@ -227,8 +227,8 @@ func TestHubEnds(t *testing.T) {
 	}
 }
 
-// TestLastReaderWaits: who leaves last waits until the hub has ended. Meanwhile others can enter
-// the next hub.
+// TestLastReaderWaits: the last reader to leave waits until the hub has ended. Meanwhile others can enter the
+// next hub.
 func TestLastReaderWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := 0

@@ -11,9 +11,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestClaim: what a guest has played counts for the account: games, wins, and
-// what the rating won and lost. Another account's is left alone, and a game in
-// which both sit stays as it was.
+// TestClaim: games of a guest count for the account: games, wins, and what the rating won and lost. Another
+// account's is left alone, and a game in which both sit stays as it was.
 func TestClaim(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()

@@ -161,8 +161,7 @@ func TestSetupRoundTrip(t *testing.T) {
 	check("every field", all)
 }
 
-// TestSetupAsStored: what is written never changes for a setup that can be
-// written now, and what was written is read for ever.
+// TestSetupAsStored: the stored form of today's setups never changes, and old ones can be read for ever.
 func TestSetupAsStored(t *testing.T) {
 	t.Parallel()
 	options := rules.Fifteen()

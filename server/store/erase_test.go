@@ -170,8 +170,8 @@ func emptied(ctx context.Context, db *DB) error {
 	return db.sweep(ctx)
 }
 
-// TestPrunedLeavesTheFiles: what another program prunes beside a server leaves the files as well: the server finds that
-// it has something to do.
+// TestPrunedLeavesTheFiles: data that another program prunes beside a server leaves the files as well: the
+// server finds that it has something to do.
 func TestPrunedLeavesTheFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")

@@ -62,7 +62,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestGrowthIsCounted: what a running game grows by counts before it has ended.
+// TestGrowthIsCounted: the growth of a running game counts before it has ended.
 func TestGrowthIsCounted(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)

@@ -216,7 +216,7 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestNoAgents: who is no AIWolf agent is sent away, with a line in the log.
+// TestNoAgents: a client that is no AIWolf agent is sent away, with a line in the log.
 func TestNoAgents(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {

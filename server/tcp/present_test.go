@@ -153,7 +153,7 @@ func TestGreeting(t *testing.T) {
 	}
 }
 
-// TestRenamedAwakens: who awaits a name finds the client that gives it late.
+// TestRenamedAwakens: a client that gives its name late is found by those that wait for the name.
 func TestRenamedAwakens(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openPipes(t, Config{})

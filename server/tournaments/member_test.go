@@ -110,8 +110,8 @@ func TestGuests(t *testing.T) {
 	}
 }
 
-// TestRenewal: who connects plays villages of one size on a connection, and is awaited anew for
-// another. One that has gone is not awaited.
+// TestRenewal: a connected agent plays villages of one size on a connection, and is awaited anew for another.
+// One that has gone is not awaited.
 func TestRenewal(t *testing.T) {
 	register()
 	agents := pool.New()

@@ -209,7 +209,7 @@ func addUp(t *testing.T, path string, state *State) {
 	}
 }
 
-// TestFollow: who looks at a tournament while it is played sees each game once.
+// TestFollow: a viewer of a tournament that is being played sees each game once.
 func TestFollow(t *testing.T) {
 	register()
 	db, err := store.OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))

@@ -83,7 +83,7 @@ func tableIn(t *testing.T, path string) *belief.Table {
 	return table
 }
 
-// TestFitRefuses: what is wrong with what it is given.
+// TestFitRefuses lists wrong flags and files.
 func TestFitRefuses(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/cmd/play/journey"
 )
 
-// TestLoad: what a crowd does, however some of it behaves, is measured, and nobody is refused.
+// TestLoad: a crowd, some of which misbehaves, is measured, and nobody is refused.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	for name, plan := range map[string]crowd.Plan{

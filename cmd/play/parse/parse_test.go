@@ -137,7 +137,7 @@ func compareLines(t *testing.T, name string, rows []string, input, want string, 
 	}
 }
 
-// TestParseBytes: what play parse reads may begin with a byte order mark.
+// TestParseBytes: the input of play parse may begin with a byte order mark.
 func TestParseBytes(t *testing.T) {
 	for _, in := range []string{
 		"\xef\xbb\xbfVOTE Agent[01]\n",

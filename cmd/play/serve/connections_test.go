@@ -85,8 +85,9 @@ func TestConnectionsAreShared(t *testing.T) {
 	}
 }
 
-// TestHeldConnectionsMakeWay: who holds all connections of an address keeps nobody of it out. Those go first on which
-// nothing was asked for longest; those on which something is being asked, such as a stream, stay.
+// TestHeldConnectionsMakeWay: a client that holds all connections of an address keeps nobody of it out. Those
+// go first on which nothing was asked for longest; those on which something is being asked, such as a stream,
+// stay.
 func TestHeldConnectionsMakeWay(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -52,8 +52,7 @@ func writeCertificate(t *testing.T, cert, key, host string, at time.Time) {
 	}
 }
 
-// TestCertificateIsReadAgain: who renews the files restarts nothing, and files that cannot be read
-// change nothing.
+// TestCertificateIsReadAgain: renewed files need no restart, and files that cannot be read change nothing.
 func TestCertificateIsReadAgain(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

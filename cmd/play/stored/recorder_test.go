@@ -96,7 +96,7 @@ func TestRecorder(t *testing.T) {
 	}
 }
 
-// TestCheckGame: whatever is changed in a sound game is found.
+// TestCheckGame: every change of a sound game is found.
 func TestCheckGame(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")

@@ -128,7 +128,7 @@ func TestTournamentStages(t *testing.T) {
 	}
 }
 
-// TestTournamentKeys: what play sim prints has the same keys.
+// TestTournamentKeys: the output of play sim has the same keys.
 func TestTournamentKeys(t *testing.T) {
 	t.Parallel()
 	keys := func(command cli.Command) (keys, ofAgent map[string]json.RawMessage) {
@@ -319,8 +319,8 @@ func (skipper) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: rules.SkipText}, true
 }
 
-// TestTournamentRules: who says only Skip has the third one counted as Over where the days go as on
-// the AIWolf server, and says Skip to the end where they go by the regulation.
+// TestTournamentRules: an agent that says only Skip has the third one counted as Over if days go as on the
+// AIWolf server, and says Skip to the end by the regulation.
 func TestTournamentRules(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[string]bool{"regulation": false, "reference": true} {

@@ -86,7 +86,7 @@ func study(t *testing.T, setup rules.Setup, learned, guessed int) (index map[str
 	return index, s.Report(learned)
 }
 
-// TestCharactersBeginInTurn: whoever is early by nature is not always first.
+// TestCharactersBeginInTurn: characters that are early by nature are not always first.
 func TestCharactersBeginInTurn(t *testing.T) {
 	t.Parallel()
 	const games = 60

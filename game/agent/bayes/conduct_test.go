@@ -86,7 +86,7 @@ func asked(t *testing.T, role game.Role, question string) []string {
 	return lines
 }
 
-// TestAnswers: what is asked of a seat is answered in the next two turns.
+// TestAnswers: a seat answers questions in the next two turns.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	const agree, disagree = "AGREE TALK day1 ID:1", "DISAGREE TALK day1 ID:1"
@@ -148,7 +148,7 @@ func TestSeerTellsWhatItSaw(t *testing.T) {
 	}
 }
 
-// TestOthersVotedSoToo: who is accused for a vote points at others who voted so.
+// TestOthersVotedSoToo: a seat accused for a vote points at others who voted so.
 func TestOthersVotedSoToo(t *testing.T) {
 	t.Parallel()
 	l := listen(t, rules.Fifteen(), 7, game.RoleVillager)
@@ -346,8 +346,8 @@ func TestNoTrustInAccuser(t *testing.T) {
 	}
 }
 
-// TestYesStaysYes: who has said yes or no to a question does not answer it
-// again, whatever it has learned since.
+// TestYesStaysYes: a seat that has said yes or no to a question does not answer it again, even if it has
+// changed its mind.
 func TestYesStaysYes(t *testing.T) {
 	t.Parallel()
 	l := listen(t, rules.Five(), 7, game.RoleVillager)

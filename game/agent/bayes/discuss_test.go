@@ -81,8 +81,8 @@ func discussion(t *testing.T, seats, games int) {
 	}
 }
 
-// TestDefence: who is accused for a reason, or reported as a wolf, answers in the two
-// turns after it, whichever role it has.
+// TestDefence: a seat that is accused for a reason, or reported as a wolf, answers in the two turns after it,
+// whichever role it has.
 func TestDefence(t *testing.T) {
 	t.Parallel()
 	for _, role := range []game.Role{game.RoleVillager, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf} {

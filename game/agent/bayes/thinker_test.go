@@ -92,8 +92,7 @@ func BenchmarkBeliefs(b *testing.B) {
 	}
 }
 
-// TestOthers: what a mind thinks that the others believe is nearer to what they
-// believe than what it believes itself.
+// TestOthers: a mind's model of the others is nearer to their beliefs than its own beliefs are.
 func TestOthers(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {

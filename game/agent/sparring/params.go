@@ -24,7 +24,7 @@ const (
 	votesForIt  = 0.15 // each vote against it
 	wordsForIt  = 0.12 // each declared vote against it, by others
 
-	// added: what speaks for a seat being a wolf.
+	// added: evidence for a seat being a wolf.
 	reportTrust  = 1.2  // a report, shared among all claimants
 	callsMeWolf  = 0.8  // it has reported this seat as a wolf
 	claimLess    = 0.2  // it claims the seer

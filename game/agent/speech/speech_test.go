@@ -93,7 +93,7 @@ func (p *parrot) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return []protocol.Sentence{speech.YesOrNo(q, t.Holds(q.What))}
 }
 
-// TestContract: whoever speaks with a Voice is an agent like any other.
+// TestContract: a player with a Voice is an agent like any other.
 func TestContract(t *testing.T) {
 	agenttest.Run(t, func(s agent.Seating) (agent.Agent, error) { return newParrot(s), nil })
 }

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestCalibrated: what chance alone does to the calibration error, as computed
-// by hand.
+// TestCalibrated compares the effect of chance on the calibration error with one computed by hand.
 func TestCalibrated(t *testing.T) {
 	t.Parallel()
 	coins := func(n, things int) (list []Guess) {

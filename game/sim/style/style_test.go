@@ -134,7 +134,7 @@ func TestStudyPicksWolf(t *testing.T) {
 	}
 }
 
-// TestDeeds: what a seat does is counted by whom its remarks are about.
+// TestDeeds counts deeds by the subjects of remarks.
 func TestDeeds(t *testing.T) {
 	t.Parallel()
 	p := played(0, []int{0, 0, 0, 0, 0}, dealt,

@@ -1,5 +1,5 @@
--- Contests: what was planned, who plays, and what each game came to. A contest is
--- as far as its games are: it goes on at the first one that is missing.
+-- Contests: plans, players and the results of games. The games show the progress of a contest: it goes on at
+-- the first one that is missing.
 
 CREATE TABLE contest (
 	id      TEXT PRIMARY KEY,

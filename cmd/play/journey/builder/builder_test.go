@@ -41,7 +41,7 @@ func (h *hand) send(text string) {
 	h.tap("#composer [data-send]")
 }
 
-// An utterance is one of the nine of the interface's brief (ui.md, section 7), with the presses that it may
+// A nine is one of nine utterances with the presses that it may
 // take. keys are typed; row means that the talk's last line is answered instead.
 type nine struct {
 	name       string

@@ -152,8 +152,8 @@ func (p *person) preparesInVain(r *journey.Server) {
 	}
 }
 
-// writesOverNight: what one is writing outlives the vote, a death and the night, in a talk that
-// is not for it. A prepared line is for the day alone.
+// writesOverNight: a half-written sentence outlives the vote, a death and the night, in a talk that is not
+// for it. A prepared line is for the day alone.
 func (p *person) writesOverNight(r *journey.Server) {
 	p.T.Helper()
 	p.Place(r, lastTurn)

@@ -45,8 +45,7 @@ func TestTyping(t *testing.T) {
 	p.switchesKeysOff()
 }
 
-// keysBeginASentence: where the player is, a key begins a sentence, unless it is a
-// shortcut there.
+// keysBeginASentence: a key begins a sentence anywhere, unless it is a shortcut there.
 func (p *person) keysBeginASentence() {
 	p.T.Helper()
 	for _, c := range []struct {
@@ -141,9 +140,8 @@ func (p *person) badInput() {
 	p.fresh()
 }
 
-// gathersEvidence: what is pressed as a reason is gathered as evidence, each piece
-// of which can be taken away again; a screen reader finds the parts by role and
-// name.
+// gathersEvidence: facts pressed as reasons are gathered as evidence, each piece of which can be taken away
+// again; a screen reader finds the parts by role and name.
 func (p *person) gathersEvidence() {
 	p.T.Helper()
 	facts := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .told--ballot a[data-fact]')]

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestContest: what a strong player says on day 1 in a small village of contest
-// agents, whichever of its lines came in the same turn as another's.
+// TestContest: the words of a strong player on day 1 in a small village of contest agents, whichever of its
+// lines came in the same turn as another's.
 func TestContest(t *testing.T) {
 	t.Parallel()
 	factories := []agent.Factory{bayes.NewContest, sparring.Factory("joint"), sparring.Factory("joint"),

@@ -49,7 +49,7 @@ func (s *Seat) learn(evs ...rules.Event) {
 	}
 }
 
-// TestWithdrawn: what a seat has taken back, as people do who bait, is no reason against it.
+// TestWithdrawn: a claim that a seat has taken back, as people do who bait, is no reason against it.
 func TestWithdrawn(t *testing.T) {
 	t.Parallel()
 	claims, black := "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF"
@@ -65,8 +65,8 @@ func TestWithdrawn(t *testing.T) {
 	}
 }
 
-// TestOnlyMediumIsBelieved: who sees hazily takes the only medium for what it says all the same, and
-// others for wolves rather than they are.
+// TestOnlyMediumIsBelieved: a hazy player still believes the only medium's claim, and suspects others too
+// much.
 func TestOnlyMediumIsBelieved(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 9, "COMINGOUT Agent[02] MEDIUM")
