@@ -217,9 +217,7 @@ func leaveSeats(ctx context.Context, tx writer, user string, rename func(taken [
 		return err
 	}
 	for _, p := range places {
-		taken, err := collect(ctx, tx, func(rows *sql.Rows, name *string) error {
-			return rows.Scan(name)
-		}, `SELECT name FROM seat WHERE game = ?`, p.game)
+		taken, err := texts(ctx, tx, "names of a game", `SELECT name FROM seat WHERE game = ?`, p.game)
 		if err != nil {
 			return err
 		}

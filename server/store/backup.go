@@ -201,13 +201,7 @@ func openReading(ctx context.Context, path string) (*DB, error) {
 
 // Games returns the ids of all games, oldest first.
 func (db *DB) Games(ctx context.Context) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error {
-		return rows.Scan(id)
-	}, `SELECT id FROM game ORDER BY created, id`)
-	if err != nil {
-		return nil, fmt.Errorf("list games: %w", err)
-	}
-	return ids, nil
+	return texts(ctx, db.read, "list games", `SELECT id FROM game ORDER BY created, id`)
 }
 
 // HasVisitors reports whether somebody has come with a browser: what the cookies of a server open.

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"fmt"
 )
 
 // InClass is the origin of games that were played in a class. They count in no statistics, and
@@ -12,7 +10,7 @@ const InClass = "class"
 
 // Tables returns the names of the tables of the database, in order: all that is stored is in them.
 func (db *DB) Tables(ctx context.Context) ([]string, error) {
-	return collect(ctx, db.read, func(rows *sql.Rows, name *string) error { return rows.Scan(name) },
+	return texts(ctx, db.read, "list tables",
 		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
 }
 
@@ -26,17 +24,7 @@ func (db *DB) SaveClass(ctx context.Context, id, body string) error {
 
 // Classes returns the classes that are stored, by id.
 func (db *DB) Classes(ctx context.Context) (map[string]string, error) {
-	classes := map[string]string{}
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
-		var id, body string
-		err := rows.Scan(&id, &body)
-		classes[id] = body
-		return err
-	}, `SELECT id, body FROM class`)
-	if err != nil {
-		return nil, fmt.Errorf("read classes: %w", err)
-	}
-	return classes, nil
+	return db.bodies(ctx, "read classes", `SELECT id, body FROM class`)
 }
 
 // Unseat takes the seat of a game from a user for good.

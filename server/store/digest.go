@@ -255,7 +255,7 @@ func (db *DB) SealOld(ctx context.Context) (done int, err error) {
 
 // sizeRunning gives running games of an older version their sizes.
 func (db *DB) sizeRunning(ctx context.Context) error {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	ids, err := texts(ctx, db.read, "list games without a size",
 		`SELECT id FROM game WHERE status = 'running' AND bytes = 0`)
 	for i := 0; err == nil && i < len(ids) && ctx.Err() == nil; i++ {
 		err = db.transactSoon(ctx, func(ctx context.Context, tx writer) error {

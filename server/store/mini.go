@@ -151,54 +151,34 @@ func (db *DB) SaveMiniMark(ctx context.Context, id string, m MiniMark) error {
 
 // RunningMinis returns the ids of the mini-games that go on.
 func (db *DB) RunningMinis(ctx context.Context) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	return texts(ctx, db.read, "running mini-games",
 		`SELECT id FROM mini WHERE ended IS NULL`)
-	if err != nil {
-		return nil, fmt.Errorf("running mini-games: %w", err)
-	}
-	return ids, nil
 }
 
 // Minis returns the ids of all mini-games, the oldest first.
 func (db *DB) Minis(ctx context.Context) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	return texts(ctx, db.read, "mini-games",
 		`SELECT id FROM mini ORDER BY created, id`)
-	if err != nil {
-		return nil, fmt.Errorf("mini-games: %w", err)
-	}
-	return ids, nil
 }
 
 // RunningMinisOf returns the ids of the mini-games that go on where a user has a seat, the latest first.
 func (db *DB) RunningMinisOf(ctx context.Context, user string, limit int) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	return texts(ctx, db.read, "a person's running mini-games",
 		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini
 			WHERE s.user = ? AND s.user <> '' AND m.ended IS NULL ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
-	if err != nil {
-		return nil, fmt.Errorf("a person's running mini-games: %w", err)
-	}
-	return ids, nil
 }
 
 // MinisOf returns the ids of the mini-games where a user has a seat, the latest first.
 func (db *DB) MinisOf(ctx context.Context, user string, limit int) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	return texts(ctx, db.read, "a person's mini-games",
 		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini WHERE s.user = ? AND s.user <> ''
 			ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
-	if err != nil {
-		return nil, fmt.Errorf("a person's mini-games: %w", err)
-	}
-	return ids, nil
 }
 
 // MinisOfClass returns the ids of the mini-games of a class, in the order in which they were opened.
 func (db *DB) MinisOfClass(ctx context.Context, class string) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	return texts(ctx, db.read, "mini-games of a class",
 		`SELECT id FROM mini WHERE class = ? AND class <> '' ORDER BY created, id`, class)
-	if err != nil {
-		return nil, fmt.Errorf("mini-games of a class: %w", err)
-	}
-	return ids, nil
 }
 
 // Mini returns a stored mini-game. It returns ErrNotFound if there is none, and an
@@ -305,8 +285,7 @@ func leaveMiniSeats(ctx context.Context, tx writer, user string, rename func(tak
 		return err
 	}
 	for _, p := range places {
-		taken, err := collect(ctx, tx, func(rows *sql.Rows, name *string) error { return rows.Scan(name) },
-			`SELECT name FROM mini_seat WHERE mini = ?`, p.mini)
+		taken, err := texts(ctx, tx, "names of a mini-game", `SELECT name FROM mini_seat WHERE mini = ?`, p.mini)
 		if err != nil {
 			return err
 		}

@@ -126,13 +126,8 @@ func seats(ctx context.Context, q querier, id string) ([]Seat, error) {
 
 // Unfinished returns the ids of the games that run, newest first.
 func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error {
-		return rows.Scan(id)
-	}, `SELECT id FROM game WHERE status = 'running' ORDER BY created DESC, id`)
-	if err != nil {
-		return nil, fmt.Errorf("list unfinished games: %w", err)
-	}
-	return ids, nil
+	return texts(ctx, db.read, "list unfinished games",
+		`SELECT id FROM game WHERE status = 'running' ORDER BY created DESC, id`)
 }
 
 // Finished returns up to limit listed games that are over, latest end first, without

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"aiwolfplay/game/rules"
@@ -22,17 +21,7 @@ func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
 
 // Rooms returns the rooms that are stored, by code.
 func (db *DB) Rooms(ctx context.Context) (map[string]string, error) {
-	rooms := map[string]string{}
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
-		var code, body string
-		err := rows.Scan(&code, &body)
-		rooms[code] = body
-		return err
-	}, `SELECT code, body FROM room`)
-	if err != nil {
-		return nil, fmt.Errorf("read rooms: %w", err)
-	}
-	return rooms, nil
+	return db.bodies(ctx, "read rooms", `SELECT code, body FROM room`)
 }
 
 // EncodeSetup writes a setup as it is stored; DecodeSetup reads it.

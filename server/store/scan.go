@@ -41,6 +41,30 @@ func collect[T any](
 	return list, err
 }
 
+// texts returns the only column of every row of a query. The error says what was to be done.
+func texts(ctx context.Context, q querier, what, query string, args ...any) ([]string, error) {
+	list, err := collect(ctx, q, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return list, nil
+}
+
+// bodies returns the second column of every row of a query by the first. The error says what was to be done.
+func (db *DB) bodies(ctx context.Context, what, query string) (map[string]string, error) {
+	all := map[string]string{}
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var key, body string
+		err := rows.Scan(&key, &body)
+		all[key] = body
+		return err
+	}, query)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return all, nil
+}
+
 // number returns the only number that a query finds. The error says what was to be done.
 func (db *DB) number(ctx context.Context, what, query string, args ...any) (n int, err error) {
 	if err := db.read.QueryRowContext(ctx, query, args...).Scan(&n); err != nil {

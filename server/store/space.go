@@ -196,15 +196,15 @@ const pruneAtOnce = 20
 // once. Progress counts games.
 func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	where, args := p.prunable()
-	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	ids, err := texts(ctx, db.read, "look for games to remove",
 		`SELECT id FROM game WHERE `+where+` ORDER BY ended, id`, args...)
 	if err != nil {
-		return fmt.Errorf("look for games to remove: %w", err)
+		return err
 	}
-	minis, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+	minis, err := texts(ctx, db.read, "look for mini-games to remove",
 		`SELECT id FROM mini WHERE `+p.prunableMinis()+` ORDER BY ended, id`, args...)
 	if err != nil {
-		return fmt.Errorf("look for mini-games to remove: %w", err)
+		return err
 	}
 	all, done := int64(len(ids)+len(minis)), int64(0)
 	if err := db.remove(ctx, ids, removeGame, func(n int) { done += int64(n); tell(done, all) }); err != nil {
