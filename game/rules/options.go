@@ -21,7 +21,7 @@ type Option struct {
 	Shown        Display   // when a table's page shows it
 
 	Of  func(Setup) uint8   // the value in a setup; a switch that is on has 1
-	Put func(*Setup, uint8) // sets the value, whatever its limits; all but 0 switches on
+	Put func(*Setup, uint8) // sets the value, even beyond the limits; every number but 0 switches on
 }
 
 // A Display says when the page of a table has a line about an option.
