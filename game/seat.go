@@ -12,7 +12,7 @@ const MaxSeats = 18
 // count from 1: Number converts.
 type Seat uint8
 
-// NoSeat says that there is no seat: no target, nobody.
+// NoSeat means no seat: no target, nobody.
 const NoSeat Seat = 0xFF
 
 // SeatNumbered returns the seat that people call n, counted from 1.

@@ -31,8 +31,7 @@ func (a Audience) Includes(v Viewer) bool {
 	return a&spectatorBit != 0
 }
 
-// A Viewer is somebody who looks at a table. The zero value is a spectator, who
-// sees what is public and nothing else.
+// A Viewer looks at a table. The zero value is a spectator, who sees only what is public.
 type Viewer struct {
 	kind viewerKind
 	seat Seat

@@ -12,7 +12,7 @@ type AbsentAgent struct{}
 // Observe does nothing.
 func (AbsentAgent) Observe([]rules.Event) {}
 
-// Act says Over, and nothing to what is no talk: no answer will come.
+// Act says Over in talk. Otherwise it says that no answer will come.
 func (AbsentAgent) Act(ask rules.Ask) (rules.Action, bool) {
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.OverText}, true

@@ -14,7 +14,7 @@ import (
 // that one built anew draws the same. The zero value is not ready.
 type Draw struct{ source rand.ChaCha8 }
 
-// DrawFor returns the chance that goes with a question.
+// DrawFor returns the draws for a question.
 func DrawFor(key rules.Key, ask rules.Ask) Draw {
 	var msg [len(key) + 9]byte
 	copy(msg[:], key[:])
@@ -25,8 +25,7 @@ func DrawFor(key rules.Key, ask rules.Ask) Draw {
 	return newDraw(msg[:])
 }
 
-// DrawOf returns the chance that goes with a matter on a day: what an agent
-// makes up its mind about once, whenever it is asked.
+// DrawOf returns the draws for a matter on a day, on which an agent decides once, however often it is asked.
 func DrawOf(key rules.Key, matter string, day int) Draw {
 	msg := make([]byte, 0, len(key)+32)
 	msg = append(msg, key[:]...)

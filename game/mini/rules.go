@@ -41,7 +41,7 @@ type Stage struct {
 	Seats game.SeatSet
 }
 
-// A Step is a state on its way to the next. Rules emit events through it.
+// A Step is a state in transition to the next. Rules emit events through it.
 type Step[S comparable] struct {
 	S     S
 	Key   *draw.Key

@@ -41,7 +41,7 @@ func Ask(target Ref, what Sentence) Sentence {
 	return Sentence{Op: Request, Target: target, Args: []Sentence{what}}
 }
 
-// AskWhether asks target whether something is so or, for a part that is ANY, what it is (INQUIRE).
+// AskWhether asks target whether something is true or, for a part that is ANY, what it is (INQUIRE).
 func AskWhether(target Ref, what Sentence) Sentence {
 	return Sentence{Op: Inquire, Target: target, Args: []Sentence{what}}
 }
@@ -56,14 +56,14 @@ func OnDay(day int, what Sentence) Sentence {
 	return Sentence{Op: Day, Day: int32(day), Args: []Sentence{what}}
 }
 
-// Negate says that something is not so (NOT).
+// Negate says that something is not true (NOT).
 func Negate(what Sentence) Sentence { return Sentence{Op: Not, Args: []Sentence{what}} }
 
-// AllOf says that everything of a list is so (AND). It keeps the list.
+// AllOf says that everything in a list is true (AND). It keeps the list.
 func AllOf(list ...Sentence) Sentence { return Sentence{Op: And, Args: list} }
 
-// AnyOf says that something of a list is so (OR). It keeps the list.
+// AnyOf says that something in a list is true (OR). It keeps the list.
 func AnyOf(list ...Sentence) Sentence { return Sentence{Op: Or, Args: list} }
 
-// OneOf says that one of two is so, and not both (XOR).
+// OneOf says that exactly one of two is true (XOR).
 func OneOf(a, b Sentence) Sentence { return Sentence{Op: Xor, Args: []Sentence{a, b}} }

@@ -50,9 +50,8 @@ type expander struct {
 	left int // clauses that may still be made
 }
 
-// expand expands s, which would have the subject inherited if it named none. A
-// subject that s names but would inherit is as good as omitted: it follows what
-// the other becomes.
+// expand expands s, which inherits the subject if it names none. A subject that s names but would inherit
+// counts as omitted: it follows the values of the other.
 func (e *expander) expand(s Sentence, inherited Ref) Sentence {
 	if s.Subject == inherited {
 		s.Subject = Unspec

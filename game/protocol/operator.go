@@ -78,7 +78,7 @@ var opTable = func() (table [NumOps]opRow) {
 	return table
 }()
 
-// row returns the operator's row, an empty one for OpNone and what is no operator.
+// row returns the operator's row, an empty one for OpNone and unknown operators.
 func (o Op) row() *opRow {
 	if o >= NumOps {
 		o = OpNone

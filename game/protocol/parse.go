@@ -44,8 +44,8 @@ func parse(p parser) (Sentence, error) {
 	return s, nil
 }
 
-// A parser descends through one text. After the first error it goes on without
-// effect: err is looked at where a loop or the caller would be misled.
+// A parser descends through one text. After the first error it continues without effect: err is checked only
+// where a loop or the caller would be misled.
 type parser struct {
 	text  string
 	holes bool // Hole is accepted

@@ -27,7 +27,7 @@ const (
 	Asserted  SpeechKind = iota // that something is or was so
 	Promised                    // that the one who says it will divine, guard, vote or attack; not as a reason
 	Requested                   // that somebody does something, or says or believes it
-	Asked                       // whether something is so, or what ANY stands for
+	Asked                       // whether something is true, or what ANY stands for
 
 	// NumSpeechKinds is the length of an array indexed by SpeechKind.
 	NumSpeechKinds = iota

@@ -103,7 +103,7 @@ var verbTable = func() (table [NumVerbs]verbRow) {
 	return table
 }()
 
-// row returns the verb's row, an empty one for VerbNone and what is no verb.
+// row returns the verb's row, an empty one for VerbNone and unknown verbs.
 func (v Verb) row() *verbRow {
 	if v >= NumVerbs {
 		v = VerbNone

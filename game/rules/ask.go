@@ -161,7 +161,7 @@ func (s *State) allows(ask Ask, seat game.Seat, act Action) error {
 			return ErrBadTarget
 		}
 	case AskGuard:
-		// 1.5.3: not itself; a dead one may be chosen and nothing comes of it.
+		// 1.5.3: not itself; a dead one may be chosen, without effect.
 		if target != game.NoSeat && (target == seat || int(target) >= s.seats()) {
 			return ErrBadTarget
 		}

@@ -1,9 +1,8 @@
 // Package rules is the rule engine: the 2019 contest regulation as a pure,
 // deterministic state machine.
 //
-// Inputs (answers to asks) go in, events come out. Each [Event] carries its
-// audience, and [Project] is the one way out of a log: whatever a viewer ever
-// receives is the filter of the log by that audience.
+// Inputs (answers to asks) go in, events come out. Each [Event] carries its audience, and a log leaves the
+// package through [Project] alone: a viewer receives the log filtered by audience, and nothing else.
 //
 //	state, log, _ := rules.New(rules.Five(), &key, nil)
 //	for !state.Over() {

@@ -38,7 +38,7 @@ func (s State) Step(key *Key, in Input, buf []Event) (State, []Event, error) {
 	return st.s, st.log, nil
 }
 
-// A step is a State on its way to the next, and the log of how it gets there.
+// A step is a State in transition to the next, with the events so far.
 type step struct {
 	s   State
 	key *Key

@@ -283,8 +283,7 @@ func (l *listener) when(a *protocol.SpeechAct, me protocol.Ref) int {
 	return 0
 }
 
-// whenDone is when for a vote or a death. That a seat did not vote so is as old as
-// the votes of that day.
+// whenDone does the same as when for a vote or a death. A denied vote dates from the votes of that day.
 func (l *listener) whenDone(want fact) int {
 	votes := 0
 	for i, f := range l.facts {

@@ -34,8 +34,7 @@ type Result struct {
 	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
 }
 
-// FaultAbsent is the kind of fault of a team that was not there in a game. The game does
-// not count for it.
+// FaultAbsent is the kind of fault of a team that was absent from a game. The game does not count for it.
 const FaultAbsent = "absent"
 
 // absent reports whether the team of a seat was not there.

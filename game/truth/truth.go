@@ -3,7 +3,7 @@
 //
 //	if truth.Of(table, seat, &sentence) == truth.Lie { … }
 //
-// Invented and SpeciesTo say of another's words what the viewer of a table can know.
+// Invented and SpeciesTo judge the words of others by the knowledge of a table's viewer.
 package truth
 
 import (

@@ -198,9 +198,8 @@ func (g *trial) rebuild(seat game.Seat, ask rules.Ask, action rules.Action, now 
 	g.agents[seat] = a
 }
 
-// nonsense is legal, and makes as little sense as it can: seats and utterances
-// that do not exist, claims of everything by everybody, deep nesting, and now
-// and then a text that is no sentence at all, as a damaged log may hold.
+// nonsense is legal, but senseless: seats and utterances that do not exist, claims of everything by
+// everybody, deep nesting, and sometimes a text that is no sentence, as a damaged log may contain.
 func (g *trial) nonsense(ask rules.Ask) rules.Action {
 	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
 	switch {

@@ -185,8 +185,8 @@ func (p *player) sparing(candidates game.SeatSet) game.SeatSet {
 	return candidates
 }
 
-// declared counts the votes that the living have declared today; a veteran each
-// as far as the seat keeps its word.
+// declared counts the votes that the living have declared today. A veteran weighs each by how well the seat
+// keeps its word.
 func (p *player) declared() (counts [game.MaxSeats]float64) {
 	for s := range p.table.Alive.All() {
 		if t := p.announced(s); t != game.NoSeat {

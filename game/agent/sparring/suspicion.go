@@ -146,7 +146,7 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 	return withSure(sum, human, wolf)
 }
 
-// addReports adds what reports speak, as far as they are trusted.
+// addReports adds the evidence of reports, weighed by trust.
 func (p *player) addReports(sum *[game.MaxSeats]float64) {
 	trust := reportTrust / float64(max(1, p.table.Claimants(game.RoleSeer).Len()))
 	if p.role() == game.RoleSeer {

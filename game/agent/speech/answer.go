@@ -194,7 +194,7 @@ func (t *Turn) LastVote() []protocol.Sentence {
 	return nil
 }
 
-// Holds reports whether the seat thinks that a sentence is so.
+// Holds reports whether the seat thinks that a sentence is true.
 func (t *Turn) Holds(s *protocol.Sentence) bool {
 	switch s.Op {
 	case protocol.Not:

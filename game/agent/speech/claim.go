@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Claim comes out: the seer, true or false, at the beginning of the first day,
-// the medium when it has something to tell or is asked to show itself, the
-// bodyguard only to save its life, or as another does.
+// Claim claims a role: the seer, true or false, at the beginning of the first day; the medium when it has
+// something to report or is asked to show itself; the bodyguard only to save its life, or if another claims
+// it.
 func (t *Turn) Claim() (protocol.Sentence, bool) {
 	role := t.Mask()
 	if t.Table.Seats[t.Me].Claim != game.RoleNone || t.Table.Day == 0 {

@@ -68,8 +68,8 @@ func (t *Turn) Objection(why protocol.Sentence, line *view.Talk, accused game.Se
 	return protocol.BecauseOf(why, protocol.AllOf(innocent, protocol.Reply(protocol.Disagree, line.Ref())))
 }
 
-// MayBePossessed reports whether a line leaves it open whether one is a wolf or the possessed, and the seat does
-// not take that one for the seer: that it is no wolf is no objection then.
+// MayBePossessed reports whether a line leaves open whether the accused is a wolf or the possessed, and the
+// seat does not take the accused for the seer. Then it is no objection that the accused is no wolf.
 func (t *Turn) MayBePossessed(line *view.Talk, accused game.Seat) bool {
 	return Conclusion(line.Sentence).Op == protocol.Xor && t.Belief.Seer[accused] < likely
 }

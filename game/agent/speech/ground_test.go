@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestGrounds lists the evidence about seats on day 2. On day 1 the sixth seat, then the tenth, called the second seat a
-// wolf, the first, the third and the fourth voted for it, the fifth, the sixth and the ninth for the first, and the
-// wolves killed the fourth.
+// TestGrounds lists the evidence about seats on day 2. On day 1 the sixth seat, then the tenth, called the second
+// seat a wolf, the first, the third and the fourth voted for it, the fifth, the sixth and the ninth for the first,
+// and the wolves killed the fourth.
 func TestGrounds(t *testing.T) {
 	t.Parallel()
 	table := view.New(rules.Fifteen(), game.AtSeat(0))

@@ -181,9 +181,8 @@ func (v *Voice) inventDivinations() (news []view.Judgement) {
 	return news
 }
 
-// inventDivination makes up the result of a night. It accuses no friend, nobody
-// who is known to be human, and no more seats than there can be wolves; and it
-// names only who lived on that night.
+// inventDivination makes up the result of a night. It accuses no friend, nobody who is known to be human, and
+// no more seats than there can be wolves; and it names only seats that lived on that night.
 func (v *Voice) inventDivination(night int, told game.SeatSet, wolves int) view.Judgement {
 	d := agent.DrawOf(v.Key, "lie", night)
 	j := view.Judgement{Day: night, Actor: v.Me, Target: game.NoSeat, Species: game.SpeciesHuman}

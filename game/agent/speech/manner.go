@@ -92,7 +92,7 @@ func (t *Turn) accusers(suspect game.Seat) (set game.SeatSet) {
 	return set
 }
 
-// wereAsked returns the seats that were asked by name today whether something is so.
+// wereAsked returns the seats that were asked by name today whether something is true.
 func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
 	for _, talk := range t.Heard {
 		questions(talk, func(q Question) {
@@ -104,7 +104,7 @@ func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
 	return set & t.Table.Alive
 }
 
-// askers returns the seats that have asked others by name today whether something is so.
+// askers returns the seats that have asked others by name today whether something is true.
 func (t *Turn) askers(what *protocol.Sentence) (set game.SeatSet) {
 	for _, talk := range t.Heard {
 		questions(talk, func(q Question) {

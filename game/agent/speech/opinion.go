@@ -57,7 +57,7 @@ func (t *Turn) seer(claimants game.SeatSet) game.Seat {
 	return Best(claimants, func(s game.Seat) float64 { return t.Belief.Seer[s] })
 }
 
-// Trust says whom the seat takes for the seer, once that is no guess.
+// Trust names the seat that this one takes for the seer, once it is certain enough.
 func (t *Turn) Trust() (protocol.Sentence, bool) {
 	seer := t.seer(t.Table.Claimants(game.RoleSeer).Without(t.Me))
 	if seer == game.NoSeat || t.Belief.Seer[seer] < trusted || t.diedBefore(seer) ||

@@ -20,7 +20,7 @@ const (
 	trusted = 0.7
 	// likely is the likelihood from which the seat agrees when it is asked.
 	likely = 0.5
-	// unlikely is too little to go by: a likelihood below it is no opinion.
+	// unlikely is the likelihood below which the seat has no opinion.
 	unlikely = 0.3
 	// surelyWolf and surelyHuman bound what may still be either, in a liar.
 	surelyWolf  = 0.9

@@ -151,7 +151,7 @@ func normalize(list []float64) {
 // A belief is the joint probability of each word and each seat as the chameleon.
 type belief [cards.Words][mini.Seats]float64
 
-// clued returns how probable it all is by the clues alone.
+// clued returns the joint probabilities by the clues alone.
 func (m *model) clued() (b belief) {
 	for w := range b {
 		for chameleon := range b[w] {

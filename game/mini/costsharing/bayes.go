@@ -85,10 +85,9 @@ func (f *fixedType) voteChance(c *Case, round uint8, seat game.Seat, offers *[mi
 	return p
 }
 
-// hope is the number of points that the planner expects if there is no agreement in a
-// round. It is some more than it then has on average against the fixed types: they
-// offer more in each round, so it pays to ask for much first. After the last round
-// nothing comes, and it takes what it can get.
+// hope is the number of points that the planner expects if there is no agreement in a round. It is a little
+// above its average against the fixed types: they offer more in each round, so it pays to ask for much first.
+// After the last round nothing comes, and it takes what it can get.
 var hope = [Rounds]float64{80, 75, 70, 60, 0}
 
 // doubt is the planner's probability that another is none of the fixed

@@ -34,11 +34,10 @@ var partners = func() []*[cards.Words][]int {
 	return list
 }()
 
-// speech returns how the seat that says clue n would choose it with a word. It
-// takes the clues of the others in earnest (cards.Card.Literal), and so finds how
-// probable it is to be the odd one itself, with which word the others have. Then
-// it speaks like somebody who has a word of its own, or theirs, as probable as
-// that: who is the undercover hides, and a civilian proves itself.
+// speech returns how the seat that says clue n would choose it with a word. It takes the clues of the others
+// in earnest (cards.Card.Literal), and so finds how probable it is to be the odd one itself, with which word
+// the others have. Then it mixes the policies of a speaker with its own word and with theirs by that
+// probability: the undercover hides, and a civilian proves itself.
 func speech(s *State, n int, word int) (p policy) {
 	card := s.Deck()
 	size, own := len(card.Clues), card.Literal(word)

@@ -62,8 +62,8 @@ func followed(v protocol.Verb) []protocol.Sentence {
 	return list
 }
 
-// around returns an operator with a sentence for each of its operands: with as
-// few as it takes and, if it takes more, with one more.
+// around returns an operator with a sentence for each of its operands: with the fewest and, if it takes more,
+// with one more.
 func around(o protocol.Op, operand protocol.Sentence) []protocol.Sentence {
 	s := protocol.Sentence{Op: o}
 	if o.TakesTarget() {

@@ -67,7 +67,7 @@ func daysWith(kinds ...kind) func(*seat) sim.Rate {
 // terse reports whether at most one thing was said on a day, not counting yes and no.
 func terse(day []remark) bool { return number(day, own...) <= 1 }
 
-// daysOf counts the days on which something is so.
+// daysOf counts the days for which is returns true.
 func daysOf(is func([]remark) bool) func(*seat) sim.Rate {
 	return func(s *seat) (r sim.Rate) {
 		for first := 0; first < len(s.remarks); {

@@ -19,8 +19,8 @@ func newFew(s *core.Seat) *fewNative { return &fewNative{native{newTalker(s)}} }
 // Style returns how the character talks.
 func (f *fewNative) Style() speech.Style { return f.StyleOf(f.Bold, 0) }
 
-// Matters lists what there may be to say. The vote comes very early: contest agents talk of little else and, if they
-// know no more, follow it.
+// Matters lists possible utterances. The vote comes very early: contest agents talk of little else and,
+// without other knowledge, follow it.
 func (f *fewNative) Matters(t *speech.Turn) []speech.Matter {
 	return f.matters(t, f.declare, f.declare)
 }

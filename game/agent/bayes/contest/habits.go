@@ -112,7 +112,7 @@ func moves(t *view.Table) (did [game.MaxSeats][openings]move) {
 	return did
 }
 
-// kind maps roles that open alike, as far as a set of games shows, to one of them.
+// kind maps roles whose openings are alike in sets of games to one of them.
 func kind(r game.Role) game.Role {
 	if r == game.RoleBodyguard {
 		return game.RoleVillager

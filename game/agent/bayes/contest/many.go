@@ -24,8 +24,8 @@ func (m *manyNative) Style() speech.Style {
 	return m.StyleOf(m.Bold, claimTurn)
 }
 
-// Matters lists what there may be to say. The vote comes very early: contest agents talk of little else and, if they
-// know no more, follow it.
+// Matters lists possible utterances. The vote comes very early: contest agents talk of little else and,
+// without other knowledge, follow it.
 func (m *manyNative) Matters(t *speech.Turn) []speech.Matter {
 	return m.matters(t, m.declare, m.declare)
 }

@@ -30,7 +30,7 @@ func (k *talker) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return k.answers.Replies(t, q)
 }
 
-// claim comes out; with three left, as a wolf.
+// claim claims a role; with three left, that of a wolf.
 func (k *talker) claim(t *speech.Turn) (protocol.Sentence, bool) {
 	if k.showsItself() {
 		return t.Unsaid(protocol.Claim(t.Self(), game.RoleWerewolf))

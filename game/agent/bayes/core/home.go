@@ -145,7 +145,7 @@ func (h *Home) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	return h.WolfSide.Blacken(d, victims)
 }
 
-// Claim comes out; with three left perhaps as a wolf.
+// Claim claims a role; with three left, perhaps that of a wolf.
 func (h *Home) Claim(t *speech.Turn) (protocol.Sentence, bool) {
 	if h.showsItself() {
 		return t.Unsaid(protocol.Claim(t.Self(), game.RoleWerewolf))

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// YesOrNo answers a question that leaves nothing open. Of a seat that it doubts as much as others it says, rather than
-// no, that the wolf is that one or its suspect.
+// YesOrNo answers a question without ANY. If it doubts a seat as much as others, it says that the wolf is
+// that one or its suspect, rather than no.
 func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	v := p.Judge(t, q)
 	if answer, ok := p.Settled(&v); ok {

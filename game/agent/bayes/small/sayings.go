@@ -32,8 +32,8 @@ var sayings = map[string][]saying{
 	},
 }
 
-// Matters lists what there may be to say: what the seat owes to others, and its sayings. When all are said, only the
-// last may be said anew, of another seat. A character with one saying a day answers one question a day.
+// Matters lists possible utterances: replies to others, and its sayings. When all are said, only the last may
+// be said again, of another seat. A character with one saying a day answers one question a day.
 func (p *Player) Matters(t *speech.Turn) []speech.Matter {
 	owed := t.Owed()
 	said := t.Spoken() - owed
