@@ -14,10 +14,9 @@ import (
 
 type point struct{ X, Y float64 }
 
-// Click clicks, or on a touch device taps, the first element that matches the
-// CSS selector and can be clicked: it waits until one is visible, enabled, at
-// rest, and covered by nothing. Where the page put or moved something just as
-// it was pressed, it is pressed again, as people do.
+// Click clicks, or on a touch device taps, the first element that matches the CSS selector and can be
+// clicked: it waits until one is visible, enabled, at rest, and covered by nothing. If the page replaces or
+// moves the element just as it is pressed, Click presses again, as people do.
 func (p *Player) Click(selector string) {
 	p.t.Helper()
 	p.clickAt("a clickable "+selector, selector, "")

@@ -65,7 +65,7 @@ func (p *process) start(path string) (context.Context, error) {
 	p.once.Do(func() {
 		options := append(chromedp.DefaultExecAllocatorOptions[:],
 			chromedp.ExecPath(path),
-			chromedp.NoSandbox, // Chromium's sandbox refuses to run as root, which is what a CI container is
+			chromedp.NoSandbox, // Chromium's sandbox refuses to run as root, as in CI containers
 			chromedp.DisableGPU,
 			chromedp.Flag("disable-quic", true),
 			chromedp.Flag("disable-component-update", true),

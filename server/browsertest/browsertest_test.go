@@ -194,7 +194,7 @@ func TestTwoPlayersSeeTheSameBell(t *testing.T) {
 	}
 }
 
-// What the page puts anew in the middle of a press is pressed again, once.
+// An element that the page replaces in the middle of a press is pressed again, once.
 func TestClickThatIsLost(t *testing.T) {
 	p := browsertest.New(t, browsertest.Desktop, "en")
 	p.Open(serve(t))
@@ -257,8 +257,8 @@ func (r *recorder) Failed() bool                 { return len(r.said) > 0 }
 func (r *recorder) Errorf(f string, args ...any) { r.said = append(r.said, fmt.Sprintf(f, args...)) }
 func (r *recorder) Fatalf(f string, args ...any) { r.Errorf(f, args...); panic(r) }
 
-// fails runs play and returns everything the player found wrong. What it leaves
-// of a failure is in the folder of EnvShots.
+// fails runs play and returns everything the player found wrong. The files about a failure are in the folder
+// of EnvShots.
 func fails(t *testing.T, play func(p *browsertest.Player)) string {
 	t.Helper()
 	t.Setenv(browsertest.EnvShots, t.TempDir())

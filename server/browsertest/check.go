@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// CheckAccessible runs axe-core over the page as it stands and fails the test
-// for violations of serious or critical impact. Where axe-core is not
-// installed the check is left out and says so; with CI=true that is a failure.
+// CheckAccessible runs axe-core over the current page and fails the test for violations of serious or
+// critical impact. If axe-core is not installed the check is left out and says so; with CI=true that is a
+// failure.
 func (p *Player) CheckAccessible() {
 	p.t.Helper()
 	p.checkRules("(['serious', 'critical'].includes(rule.impact) || " +

@@ -44,8 +44,8 @@ func (p *Player) listen(event any) {
 	}
 }
 
-// Hear calls told with what the page tells by console.info from now on, at once: also while it is being left,
-// when it answers nothing. It must return soon.
+// Hear calls its function with the texts that the page writes by console.info from now on, at once: also while the
+// page is being left and answers nothing. The function must return soon.
 func (p *Player) Hear(told func(string)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

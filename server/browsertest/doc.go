@@ -6,8 +6,8 @@
 // are built in, so that no test has to remember them:
 //
 //   - Only real input. A click is a mouse press, or a touch, at the middle of
-//     an element that is visible, enabled, at rest and covered by nothing. What
-//     a person could not click, a test cannot click.
+//     an element that is visible, enabled, at rest and covered by nothing. A
+//     test cannot click anything that a person could not.
 //   - Never sleep. Everything waits for its condition and fails the test, with
 //     a picture of the page, when [Player.Timeout] has passed.
 //   - Never look away. An error on the browser's console (an uncaught
@@ -15,9 +15,8 @@
 //     policy) fails the test that caused it, unless [Player.AllowErrors] named
 //     it beforehand.
 //
-// All players of a test process share one browser; each has cookies, a
-// language and a window of its own. Where Chromium is not installed the tests
-// are skipped and say so; with CI=true they fail instead.
+// All players of a test process share one browser; each has cookies, a language and a window of its own. If
+// Chromium is not installed the tests are skipped and say so; with CI=true they fail instead.
 //
 //	func TestMain(m *testing.M) { browsertest.Main(m) }
 //

@@ -18,8 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Device is what a player holds in the hand: the window's size in CSS pixels,
-// and whether it is touched or clicked.
+// A Device describes a screen: the window's size in CSS pixels, and whether it is touched or clicked.
 type Device struct {
 	Width, Height int64
 	Touch         bool
@@ -89,7 +88,7 @@ func (p *Player) Tab() *Player {
 	return attach(p.t, ctx, p.device, p.lang)
 }
 
-// patience is how long a wait lasts at most.
+// patience bounds a wait.
 const patience = 5 * time.Minute
 
 // attach makes a player of a fresh chromedp context.
@@ -111,7 +110,7 @@ func attach(t testing.TB, ctx context.Context, device Device, lang string) *Play
 	return p
 }
 
-// Hold puts the tab on another device, as the page stands.
+// Hold moves the tab, with its current page, to another device.
 func (p *Player) Hold(device Device) {
 	p.t.Helper()
 	p.device = device
@@ -158,8 +157,8 @@ func (p *Player) WishLessMotion(wish bool) {
 	p.prefer("prefers-reduced-motion", map[bool]string{true: "reduce", false: ""}[wish])
 }
 
-// Script says whether pages that are opened from now on may run scripts. Until this is called
-// they may. What a test evaluates runs in any case.
+// Script says whether pages that are opened from now on may run scripts. Until this is called they may.
+// Scripts of the test itself run in any case.
 func (p *Player) Script(may bool) {
 	p.t.Helper()
 	p.do(fmt.Sprintf("scripts: %t", may), call(emulation.SetScriptExecutionDisabled,
@@ -174,8 +173,8 @@ func (p *Player) prefer(feature, value string) {
 	}))
 }
 
-// Run does a part of the test in this tab as a subtest of its own. What goes
-// wrong in it, on the console too, is the subtest's, with a picture and a log.
+// Run does a part of the test in this tab as a subtest of its own. Faults in it, on the console too, are the
+// subtest's, with a picture and a log.
 func (p *Player) Run(name string, part func(t *testing.T)) {
 	whole, ok := p.t.(*testing.T)
 	if !ok {

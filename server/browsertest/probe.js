@@ -1,6 +1,5 @@
-// What a test asks of a page. Each probe returns something true when its
-// condition holds and null while it does not; until() asks again until it holds.
-// A page is asked when it has loaded: its scripts have begun by then.
+// Probes for tests. Each probe returns something true when its condition holds and null while it does not;
+// until() asks again until it holds. A page is asked when it has loaded: its scripts have begun by then.
 //
 // This runs inside the page but not as its script: the browser evaluates it
 // for the test, so the page's content security policy stays as strict as it is.
@@ -58,9 +57,9 @@
       }
       return null;
     },
-    // What became of the press at the last clickable place. A touch is a click only some time after it has ended.
-    // Where what it touched has gone it never is one: that is so after 600 looks, each of which lets the page work
-    // off what has come. The number of looks and not the time: a slow page is not asked as often.
+    // The fate of the press at the last clickable place. A touch becomes a click only some time after it has
+    // ended, and never if the touched element has gone: this is assumed after 600 looks, each of which lets
+    // the page handle its events. It counts looks and not time, because a slow page is not asked as often.
     pressed(touch) {
       const press = window.testPress;
       if (!press) return 'gone on to another page';

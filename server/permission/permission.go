@@ -59,7 +59,7 @@ const (
 	Never Condition = iota
 	Last            // as Alone, and while no other person who sits at the table is here to watch
 	Alone           // while no other person who sits at the table lives: also not one whom an agent replaces
-	Late            // once somebody has been waited for as long as Patience, where there is no limit of time
+	Late            // once somebody has been waited for as long as Patience, if there is no limit of time
 	Always
 	NumConditions
 )
@@ -68,7 +68,7 @@ func (c Condition) String() string {
 	return [NumConditions]string{"never", "last", "alone", "late", "always"}[c]
 }
 
-// Patience is how long people wait for each other before more of them may do something about it.
+// Patience is the time for which people wait for each other before more of them may act.
 const Patience = time.Minute
 
 // rules is the table. A player can't end a game, because it waits for them. Nobody ends the game of a person who

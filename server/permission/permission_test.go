@@ -2,7 +2,7 @@ package permission
 
 import "testing"
 
-// TestMay goes through all pairs of who and what, however the table stands.
+// TestMay compares the rule for each party and action with a table, and May in every situation.
 func TestMay(t *testing.T) {
 	t.Parallel()
 	type pair struct {
