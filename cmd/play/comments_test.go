@@ -64,7 +64,6 @@ var stiltedLeft = map[string]int{
 	"server/tournaments":      0,
 	"server/version":          0,
 	"server":                  960,
-	"templates":               8,
 }
 
 func TestComments(t *testing.T) {
@@ -109,6 +108,9 @@ func TestComments(t *testing.T) {
 func boundOf(file string) string {
 	dir := filepath.ToSlash(filepath.Dir(file))
 	for row := dir; row != "."; row = filepath.ToSlash(filepath.Dir(row)) {
+		if row == "templates" {
+			row = "server" // its pages move to templates
+		}
 		if _, ok := stiltedLeft[row]; ok {
 			return row
 		}
