@@ -122,6 +122,10 @@ var mayImport = map[string]string{
 	"templates/gamerow":     "game templates/ending templates/seat templates/shell",
 	"templates/standing":    "game game/rating templates/shell",
 	"templates/lab":         "protocolui templates/shell",
+	"templates/village":     "game game/agent game/rules templates/shell",
+	"templates/model":       "game templates/shell",
+	"templates/help":        "server/permission templates/shell templates/village",
+	"templates/account":     "templates/card templates/gamerow templates/shell templates/standing",
 	"server/version":        "",
 	"server/random":         "",
 	"server/permission":     "",
@@ -145,15 +149,13 @@ var mayImport = map[string]string{
 	"server/face":    "",
 	"server/persona": "game server/face server/store",
 	"server/page": words +
-		" server/face server/permission game/turningpoint game/agent protocolui protocolui/phrase" +
-		" server/page/program templates templates/card templates/shell templates/seat templates/ending" +
-		" templates/gamerow templates/standing templates/lab static locales",
+		" server/face game/agent protocolui protocolui/phrase server/page/program templates templates/* static locales",
 	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",
 	"server/screen": words + " game/truth game/turningpoint game/winchance game/agent game/belief game/measure" +
 		" game/gamelog game/sim/style protocolui protocolui/phrase server/page server/face" +
-		" server/limit server/table",
+		" server/limit server/table templates/*",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table/minds",
 	"server/browsertest":   "",
@@ -179,9 +181,9 @@ var mayImport = map[string]string{
 
 	"server/page/storybook": words + " game/turningpoint game/dataset game/draw game/mini game/mini/* protocolui" +
 		" server/face server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
-		" templates/card templates/classmini templates/evaluations" +
+		"" +
 		" server/page" + // made-up pages, for tests
-		" templates static locales",
+		" templates templates/* static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser
 	"server/page/storybook/layout":     "",                                                     // tests only
 	"server/page/storybook/everywhere": "",                                                     // tests only

@@ -25,22 +25,6 @@ type ClassLink struct {
 	Students int
 }
 
-// Kept says what is kept of who uses the site, and what is not.
-type Kept struct{ Chrome }
-
-func (*Kept) pageName() string { return "kept" }
-
-// KeptTables are the tables of the database, those that a class is in first; each has a text
-// kept.table.<name>.
-var KeptTables = [...]string{
-	"class", "game", "seat", "event", "note", "outcome", "guess", "mark", "tally", "standing", "rating", "room", "account",
-	"session", "contest", "contest_stage", "contest_block", "contest_game", "evaluation", "chore",
-	"season", "space", "pruning", "custody", "mini", "mini_seat", "mini_event", "mini_mark",
-}
-
-// Tables lists the tables of the database.
-func (*Kept) Tables() []string { return KeptTables[:] }
-
 // ClassJoin asks whether to come into a class, or for a code.
 type ClassJoin struct {
 	Chrome

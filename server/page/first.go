@@ -57,17 +57,3 @@ func (c Coach) Topic() string {
 	}
 	return ""
 }
-
-// Help says how the game is played, and offers the guided village and practice.
-type Help struct {
-	Chrome
-	Guided string // the id of the visitor's guided game that runs, "" for none
-}
-
-func (*Help) pageName() string { return "help" }
-
-// Villages are the sizes that one can practise in.
-func (*Help) Villages() []int { return lobbySizes[:] }
-
-// Roles lists the roles that one can practise.
-func (*Help) Roles() ([]VillageRole, error) { return new(Lobby).Roles() }

@@ -1,11 +1,9 @@
 package page
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +15,10 @@ import (
 	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/model"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/village"
 )
 
 // funcs are what the templates can call. Texts whose ids depend on a value
@@ -36,7 +36,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
 		"asset":       w.Asset,
-		"termsin":     w.TermsIn,
 		"pieces":      func(list []protocolui.Piece) (template.HTML, error) { return typed(lab.Pieces(list)) },
 		"misreadtext": func(m *Misread) (template.HTML, error) { return typed(m.Text()) },
 		"banner":      func() (template.HTML, error) { return typed(shell.Banner(w)) },
@@ -60,24 +59,23 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},
-		"termword":  func(term string) (string, error) { return m.say("glossary.word." + term) },
-		"termmeans": func(term string) (string, error) { return m.say("glossary.means." + term) },
-		"sample":    func() (Lines, error) { return sample(m) },
-		"mind":      w.Mind,
-		"about":     func(name string) (string, error) { return m.say("about." + name) },
-		"habit":     func(id string) (string, error) { return m.say("habit." + id) },
-		"right":     func(id fmt.Stringer) (string, error) { return m.say(rightID(id)) },
-		"level":     func(strength string) (string, error) { return m.say("level." + strength) },
-		"levels":    levels,
-		"minds":     agentOptions,
-		"axis":      func(name string) (string, error) { return m.say("axis." + name) },
-		"axismeans": func(name string) (string, error) { return m.say("axis.means." + name) },
-		"radar":     func(r *card.Radar) (template.HTML, error) { return typed(card.Picture(w, r)) },
-		"measured":  func(s *card.Measured) (template.HTML, error) { return typed(card.Share(w, s)) },
-		"sharebar":  func(s *card.Measured) (template.HTML, error) { return typed(card.Bar(s)) },
-		"minimeans": func() (template.HTML, error) { return typed(card.MiniMeans(w)) },
-		"kept":      func(table string) (string, error) { return m.say("kept.table." + table) },
-		"coded":     func(text string) template.HTML { return template.HTML(w.Coded(text)) }, //nolint:gosec // it is escaped
+		"sample":      func() (Lines, error) { return sample(m) },
+		"mind":        w.Mind,
+		"about":       func(name string) (string, error) { return m.say("about." + name) },
+		"habit":       func(id string) (string, error) { return m.say("habit." + id) },
+		"level":       func(strength string) (string, error) { return m.say("level." + strength) },
+		"sizechoice":  func() (template.HTML, error) { return typed(village.SizeChoice(w)) },
+		"levelchoice": func() (template.HTML, error) { return typed(village.LevelChoice(w)) },
+		"castchoice":  func(shown bool) (template.HTML, error) { return typed(village.CastChoice(w, shown)) },
+		"minds":       agentOptions,
+		"axis":        func(name string) (string, error) { return m.say("axis." + name) },
+		"axismeans":   func(name string) (string, error) { return m.say("axis.means." + name) },
+		"radar":       func(r *card.Radar) (template.HTML, error) { return typed(card.Picture(w, r)) },
+		"measured":    func(s *card.Measured) (template.HTML, error) { return typed(card.Share(w, s)) },
+		"sharebar":    func(s *card.Measured) (template.HTML, error) { return typed(card.Bar(s)) },
+		"coded": func(text string) template.HTML {
+			return template.HTML(w.Coded(text)) //nolint:gosec // it is escaped
+		},
 		"view": func(p interface{ View(w Words) templ.Component }) (template.HTML, error) {
 			return typed(p.View(w))
 		},
@@ -140,16 +138,8 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"deedword": func(d Deed) (string, error) { return m.say("deed." + string(d) + ".word") },
 		"deedlong": func(d Deed) (string, error) { return m.say("deed." + string(d) + ".long") },
 		"figure":   func(x float64, digits int) string { return fmt.Sprintf("%.*f", digits, x) },
-		"clue":     func(kind string) (string, error) { return m.say(evidenceID(kind), "Actor", "A", "Target", "B") },
-		"group":    func(name string) (string, error) { return m.say("group." + cmp.Or(name, "none")) },
-		"circumstance": func(word string) (string, error) {
-			if !slices.Contains(Circumstances[:], word) {
-				return word, nil // of a later version
-			}
-			return m.say("circumstance." + word)
-		},
 		"evidence": func(kind string, actor, target Seat) (string, error) {
-			return m.say(evidenceID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
+			return m.say(model.ClueID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
 		"symbols":   r.symbols,
 		"course":    func(c *Course) string { return c.Sentence(w) },

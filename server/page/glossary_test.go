@@ -55,7 +55,7 @@ func TestTermsAreOneEach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, term := range Terms {
+		for _, term := range shell.Terms {
 			for form := range strings.SplitSeq(w.T("glossary.found."+term), "|") {
 				if other, twice := seen[form]; twice || form == "" {
 					t.Errorf("%s: %q is a form of %s and %q", lang, form, term, other)
@@ -64,7 +64,7 @@ func TestTermsAreOneEach(t *testing.T) {
 			}
 		}
 	}
-	if sorted := slices.Sorted(slices.Values(Terms[:])); len(slices.Compact(sorted)) != len(Terms) {
+	if sorted := slices.Sorted(slices.Values(shell.Terms[:])); len(slices.Compact(sorted)) != len(shell.Terms) {
 		t.Error("a term is there twice")
 	}
 }

@@ -16,9 +16,6 @@ func SetGoesOn(p Page, list []GoesOn) {
 	}
 }
 
-// LeadsTo returns none: an error has a way on of its own.
-func (*Error) LeadsTo([]GoesOn) []GoesOn { return nil }
-
 // LeadsTo returns none while the teacher asks about the games, which rest then.
 func (p *ClassPhone) LeadsTo(list []GoesOn) []GoesOn {
 	if p.Query != nil {

@@ -2,7 +2,7 @@ package page
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
+	"aiwolfplay/templates/village"
 )
 
 // RoleCount is how many seats of a village are dealt a role.
@@ -11,40 +11,14 @@ type RoleCount struct {
 	Seats int
 }
 
-// A VillageRole is a role and how many seats of some villages are dealt it.
-type VillageRole struct {
-	game.Role
-	In []VillageCount
-}
+// A VillageRole is a role with the villages that have it, see package village.
+type VillageRole = village.Role
 
-// A VillageCount is how many seats of a village are dealt a role.
-type VillageCount struct{ Size, Seats int }
+// Villages lists the sizes that one plays from the lobby.
+func (*Lobby) Villages() []int { return village.Sizes[:] }
 
-// Villages are the sizes that one plays from the lobby.
-func (*Lobby) Villages() []int { return lobbySizes[:] }
-
-var lobbySizes = [...]int{5, 15}
-
-// Roles lists the roles of the villages that one plays from the lobby.
-func (*Lobby) Roles() ([]VillageRole, error) {
-	var list []VillageRole
-	for _, role := range game.Roles {
-		shown := VillageRole{Role: role}
-		for _, size := range lobbySizes {
-			setup, err := rules.Village(size)
-			if err != nil {
-				return nil, err
-			}
-			if n := int(setup.Roles[role]); n > 0 {
-				shown.In = append(shown.In, VillageCount{size, n})
-			}
-		}
-		if len(shown.In) > 0 {
-			list = append(list, shown)
-		}
-	}
-	return list, nil
-}
+// Roles lists the roles of those villages.
+func (*Lobby) Roles() []VillageRole { return village.Roles() }
 
 // sampleTexts are the messages of the talk that the lobby shows, so that the
 // first thing a newcomer sees is a village that is already talking.

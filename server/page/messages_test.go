@@ -24,6 +24,10 @@ import (
 	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/evaluations"
+	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/model"
+	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/village"
 )
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
@@ -282,7 +286,7 @@ func idsInGo() []string {
 		ids = append(ids, "name.first."+code)
 	}
 	ids = append(ids, "name.both")
-	for _, table := range KeptTables {
+	for _, table := range help.KeptTables {
 		ids = append(ids, "kept.table."+table)
 	}
 	for _, name := range append((*Cast).Characters(nil), (*Cast).Others(nil)...) {
@@ -294,7 +298,7 @@ func idsInGo() []string {
 			ids = append(ids, "habit."+id)
 		}
 	}
-	for _, level := range levels() {
+	for _, level := range village.Levels() {
 		ids = append(ids, "level."+level)
 	}
 	for _, choice := range rules.Choices() {
@@ -331,16 +335,16 @@ func idsInGo() []string {
 		ids = append(ids, "deed."+string(d)+".word", "deed."+string(d)+".long")
 	}
 	for _, kind := range append(agent.Facts[:], "") {
-		ids = append(ids, evidenceID(kind))
+		ids = append(ids, model.ClueID(kind))
 	}
 	for _, kind := range belief.Kinds() {
-		ids = append(ids, evidenceID(kind.String()))
+		ids = append(ids, model.ClueID(kind.String()))
 	}
 	ids = append(ids, "group.none")
 	for _, group := range belief.Groups() {
 		ids = append(ids, "group."+group.String())
 	}
-	for _, word := range Circumstances {
+	for _, word := range model.Circumstances {
 		ids = append(ids, "circumstance."+word)
 	}
 	for _, e := range []Effect{EffectHelped, EffectHurt, EffectNone} {
@@ -366,12 +370,12 @@ func idsInGo() []string {
 		ids = append(ids, "course."+word, "story."+word)
 	}
 	ids = append(ids, "voted.nobody", "voted.missed", "voted.served", "voted.pack", "voted.own", "voted.hit")
-	for _, right := range new(Help).Rights() {
-		ids = append(ids, rightID(right.What))
+	for _, right := range help.Rights() {
+		ids = append(ids, help.RightID(right.What))
 		for _, by := range right.By {
-			ids = append(ids, rightID(by.When))
-			for _, who := range by.Who {
-				ids = append(ids, rightID(who))
+			ids = append(ids, help.RightID(by.When))
+			for _, who := range by.Parties {
+				ids = append(ids, help.RightID(who))
 			}
 		}
 	}
@@ -398,7 +402,7 @@ func idsInGo() []string {
 	for _, code := range face.Everybody() {
 		ids = append(ids, "persona."+code)
 	}
-	for _, term := range Terms {
+	for _, term := range shell.Terms {
 		ids = append(ids, "glossary.word."+term, "glossary.means."+term, "glossary.found."+term)
 	}
 	ids = append(ids, "language.ja", "language.kana", "language.easy", "language.en")

@@ -4,16 +4,8 @@ import (
 	"slices"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/templates/village"
 )
-
-// levels lists the names of the agents' strengths, weakest first. Each has a text
-// level.<name>.
-func levels() (names []string) {
-	for _, s := range agent.Strengths {
-		names = append(names, s.String())
-	}
-	return names
-}
 
 // AgentOptions is the choice of an agent for a seat.
 type AgentOptions struct {
@@ -37,7 +29,7 @@ func agentOptions(names []string, chosen string) AgentOptions {
 		}
 	}
 	var groups []AgentGroup
-	for _, level := range append([]string{""}, levels()...) {
+	for _, level := range append([]string{""}, village.Levels()...) {
 		group := AgentGroup{Level: level}
 		for _, name := range names {
 			if levelOf[name] == level {

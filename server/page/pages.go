@@ -51,17 +51,3 @@ type RunningMini struct {
 	You     Seat
 	Awaited bool // the viewer's answer is awaited
 }
-
-// Error says what went wrong and what to do next. Its sentences are in the
-// viewer's language already.
-type Error struct {
-	Chrome
-	Status int
-	What   string // what was expected, in a sentence
-	Next   string // what to do next, "" where that goes without saying
-	Link   string // where to do it, "" for the lobby
-	Code   bool   // with another code, of a room or of a seat
-	Watch  string // path at which the viewer can watch the table, "" for none
-}
-
-func (*Error) pageName() string { return "error" }

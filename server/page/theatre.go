@@ -1,10 +1,8 @@
 package page
 
 import (
-	"fmt"
-	"strings"
-
 	"aiwolfplay/game"
+	"aiwolfplay/templates/model"
 )
 
 // Theatre shows what agents believe beside what they say and do: a sheet with a row
@@ -215,14 +213,7 @@ func (r WhyReason) Times() string {
 	if f < 1 && f > 0 {
 		f = 1 / f
 	}
-	return timesText(f)
-}
-
-func timesText(f float64) string {
-	if f >= 10 {
-		return fmt.Sprintf("%.0f", f)
-	}
-	return fmt.Sprintf("%.1f", f)
+	return model.TimesText(f)
 }
 
 // WhySaid is something said of the seat.
@@ -242,12 +233,4 @@ type WhyDeed struct {
 	Day    int
 	Broken bool
 	Href   string
-}
-
-// evidenceID is the text of a kind of evidence or of a fact, "" for one of another version.
-func evidenceID(kind string) string {
-	if kind == "" {
-		return "clue.unknown"
-	}
-	return "clue." + strings.ReplaceAll(kind, ".", "_")
 }

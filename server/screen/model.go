@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/model"
 )
 
 // modelTables are the likelihood tables that the model's page explains, and the sizes of villages
@@ -30,8 +30,8 @@ func modelAddress(table string, seats int) string {
 }
 
 // Model explains a likelihood table in villages of a size, by default the first in small ones.
-func Model(table, size string) (*page.Model, error) {
-	p := &page.Model{Table: cmp.Or(table, modelTables[0].name), Seats: modelTables[0].sizes[0]}
+func Model(table, size string) (*model.Model, error) {
+	p := &model.Model{Table: cmp.Or(table, modelTables[0].name), Seats: modelTables[0].sizes[0]}
 	var err error
 	if size != "" {
 		if p.Seats, err = strconv.Atoi(size); err != nil {
@@ -42,7 +42,7 @@ func Model(table, size string) (*page.Model, error) {
 	known := false
 	for _, t := range modelTables {
 		for _, n := range t.sizes {
-			p.Choices = append(p.Choices, page.ModelChoice{
+			p.Choices = append(p.Choices, model.Choice{
 				Table: t.name, Seats: n, Href: modelAddress(t.name, n), Current: t.name == p.Table && n == p.Seats,
 			})
 		}
@@ -64,22 +64,22 @@ func Model(table, size string) (*page.Model, error) {
 }
 
 // explain fills in what a table holds, what it was learned from, and how good it is.
-func explain(p *page.Model, t *belief.Table) error {
+func explain(p *model.Model, t *belief.Table) error {
 	setup, err := rules.Village(p.Seats)
 	if err != nil {
 		return err
 	}
 	p.Version, p.Source = t.Version, modelSource(t, p.Seats)
-	var rows []page.ModelRow
+	var rows []model.Row
 	p.Temper = t.For(p.Seats).Temper
 	p.Roles, rows = evidence(t.For(p.Seats), &setup)
 	all := len(rows)
-	rows = slices.DeleteFunc(rows, func(r page.ModelRow) bool { return r.Silent() })
+	rows = slices.DeleteFunc(rows, func(r model.Row) bool { return r.Silent() })
 	p.Silent, p.Evidence = all-len(rows), groups(rows)
 	p.For, p.Against = speaksMost(rows)
 	for _, m := range belief.Measured() {
 		if m.Seats == p.Seats && m.Table == p.Table {
-			p.Measures = append(p.Measures, page.ModelMeasure{
+			p.Measures = append(p.Measures, model.Measure{
 				Day: m.Day, Unseen: m.Unseen, Games: m.Games, Prior: m.Prior, Claims: m.Claims, LogLoss: m.LogLoss,
 				Slope: m.Slope, Low: m.Low, High: m.High, Error: m.Error, Chance: m.Chance, Most: m.Most, Top: m.Top,
 				TopByChance: percent(float64(setup.Roles[game.RoleWerewolf]) / float64(p.Seats-1)),
@@ -90,7 +90,7 @@ func explain(p *page.Model, t *belief.Table) error {
 }
 
 // modelSource is what the weights for a size were learned from. Of our own agents the names are told.
-func modelSource(t *belief.Table, seats int) (m page.ModelSource) {
+func modelSource(t *belief.Table, seats int) (m model.Source) {
 	s, _ := t.SourceOf(seats)
 	m.Games = s.Games
 	if t.Name == modelTables[0].name {
@@ -109,14 +109,14 @@ func modelSource(t *belief.Table, seats int) (m page.ModelSource) {
 }
 
 // groups sorts evidence, which is in the order of its kinds, by the groups of the kinds.
-func groups(rows []page.ModelRow) (list []page.ModelGroup) {
+func groups(rows []model.Row) (list []model.Group) {
 	for _, row := range rows {
 		kind, _ := belief.ParseName(row.Name)
 		name := kind.Group().String()
-		if i := slices.IndexFunc(list, func(g page.ModelGroup) bool { return g.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(list, func(g model.Group) bool { return g.Name == name }); i >= 0 {
 			list[i].Rows = append(list[i].Rows, row)
 		} else {
-			list = append(list, page.ModelGroup{Name: name, Rows: []page.ModelRow{row}})
+			list = append(list, model.Group{Name: name, Rows: []model.Row{row}})
 		}
 	}
 	return list
@@ -124,11 +124,11 @@ func groups(rows []page.ModelRow) (list []page.ModelGroup) {
 
 // speaksMost returns the evidence that speaks most for a werewolf who shows it, and most against one,
 // of what is of a known kind: of each kind the strongest.
-func speaksMost(rows []page.ModelRow) (most, least []page.ModelRow) {
-	order := slices.DeleteFunc(slices.Clone(rows), func(r page.ModelRow) bool { return r.Kind == "" })
-	slices.SortStableFunc(order, func(a, b page.ModelRow) int { return cmp.Compare(b.Wolf(), a.Wolf()) })
-	pick := func(list []page.ModelRow, r page.ModelRow) []page.ModelRow {
-		same := func(other page.ModelRow) bool { return other.Kind == r.Kind }
+func speaksMost(rows []model.Row) (most, least []model.Row) {
+	order := slices.DeleteFunc(slices.Clone(rows), func(r model.Row) bool { return r.Kind == "" })
+	slices.SortStableFunc(order, func(a, b model.Row) int { return cmp.Compare(b.Wolf(), a.Wolf()) })
+	pick := func(list []model.Row, r model.Row) []model.Row {
+		same := func(other model.Row) bool { return other.Kind == r.Kind }
 		if len(list) == tellsMost || !r.Wolf().Told() || slices.ContainsFunc(list, same) {
 			return list
 		}
@@ -147,7 +147,7 @@ func speaksMost(rows []page.ModelRow) (most, least []page.ModelRow) {
 
 // evidence lists what weights there are, kind by kind in the order of their list, and which roles it
 // compares with villagers.
-func evidence(w *belief.SizeWeights, setup *rules.Setup) (roles []game.Role, rows []page.ModelRow) {
+func evidence(w *belief.SizeWeights, setup *rules.Setup) (roles []game.Role, rows []model.Row) {
 	for _, r := range []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer, game.RoleMedium} {
 		if setup.Roles[r] > 0 {
 			roles = append(roles, r)
@@ -161,12 +161,12 @@ func evidence(w *belief.SizeWeights, setup *rules.Setup) (roles []game.Role, row
 	for _, name := range names {
 		byRole := w.Weights[name]
 		kind, circumstances := belief.ParseName(name)
-		row := page.ModelRow{Kind: kind.String(), Name: name, Circumstances: circumstances}
+		row := model.Row{Kind: kind.String(), Name: name, Circumstances: circumstances}
 		base := byRole[game.RoleVillager.String()]
 		for _, r := range roles {
-			row.Roles = append(row.Roles, page.Factor(w.Temper*(byRole[r.String()][0]-base[0])))
+			row.Roles = append(row.Roles, model.Factor(w.Temper*(byRole[r.String()][0]-base[0])))
 		}
-		row.Village, row.Seer = page.Factor(w.Temper*base[1]), page.Factor(w.Temper*byRole[game.RoleSeer.String()][1])
+		row.Village, row.Seer = model.Factor(w.Temper*base[1]), model.Factor(w.Temper*byRole[game.RoleSeer.String()][1])
 		for _, pair := range byRole {
 			row.Aimed = row.Aimed || pair[1] != 0
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/model"
 )
 
 // TestModelRows: every kind of evidence that the tables hold has words.
@@ -22,8 +22,8 @@ func TestModelRows(t *testing.T) {
 					t.Errorf("%s is of no kind", row.Name)
 				}
 				for _, word := range row.Circumstances {
-					if !slices.Contains(page.Circumstances[:], word) {
-						t.Errorf("%s: %q has no words: add it to page.Circumstances", row.Name, word)
+					if !slices.Contains(model.Circumstances[:], word) {
+						t.Errorf("%s: %q has no words: add it to model.Circumstances", row.Name, word)
 					}
 				}
 			}

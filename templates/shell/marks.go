@@ -33,8 +33,8 @@ func RoleTag(w Words, role game.Role) templ.Component {
 	return w.roletag(role)
 }
 
-// backTo returns the address of a page that leads back to another one.
-func backTo(path, back string) templ.SafeURL {
+// BackTo returns the address of a page that leads back to another one.
+func BackTo(path, back string) templ.SafeURL {
 	return templ.SafeURL(path + "?back=" + url.QueryEscape(back))
 }
 

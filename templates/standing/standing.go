@@ -116,7 +116,8 @@ func (s Side) name(w shell.Words) string {
 	return w.T("statistics.village")
 }
 
-func (s Side) rating() string {
+// RatingText writes the rating, "–" for none yet.
+func (s Side) RatingText() string {
 	if s.Rating == 0 {
 		return "–"
 	}

@@ -3,13 +3,15 @@ package storybook
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/account"
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/shell"
 )
 
 // accountStories are the pages of people who have a name here.
 func accountStories(w words) []Story {
-	wrong := page.Problem{Text: w.refused}
-	taken := page.Problem{Field: "name", Text: w.refused}
+	wrong := shell.Problem{Text: w.refused}
+	taken := shell.Problem{Field: "name", Text: w.refused}
 	someone := page.Standing{
 		Name: "月夜の旅人",
 		Sides: []page.SideStanding{
@@ -27,30 +29,30 @@ func accountStories(w words) []Story {
 	}
 	you := &page.SeatCard{Seat: seatAt(1), Role: game.RoleSeer, Won: true}
 	return []Story{
-		{"signin", &page.Sign{Games: 3}},
-		{"signin-wrong", &page.Sign{Name: "月夜", Problem: wrong}},
-		{"signup", &page.Sign{New: true, Games: 1}},
-		{"signup-taken", &page.Sign{New: true, Name: "月夜", Problem: taken}},
+		{"signin", &account.Sign{Games: 3}},
+		{"signin-wrong", &account.Sign{Name: "月夜", Problem: wrong}},
+		{"signup", &account.Sign{New: true, Games: 1}},
+		{"signup-taken", &account.Sign{New: true, Name: "月夜", Problem: taken}},
 		{
 			"account",
-			&page.Account{
+			&account.Account{
 				Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Changed: "password",
 			},
 		},
 		{
 			"account-refused",
-			&page.Account{
+			&account.Account{
 				Chrome: page.Chrome{Account: "月夜の旅人"},
 				Name:   "月夜の旅人", Since: now, Refused: "delete", Problem: wrong,
 			},
 		},
 		{"owncard", ownCard("", true)},
 		{"owncard-shown", ownCard("月夜の旅人", true)},
-		{"owncard-empty", &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人"}},
-		{"people", &page.People{Sizes: villageSizes("/people"), People: []page.Standing{someone, novice},
+		{"owncard-empty", &account.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人"}},
+		{"people", &account.People{Sizes: villageSizes("/people"), People: []page.Standing{someone, novice},
 			Page: 2, More: true, Missing: "Ben"}},
-		{"people-empty", &page.People{Page: 1}},
-		{"person", &page.Person{Standing: someone, Sizes: villageSizes("/people/Ben"), Since: now, More: true,
+		{"people-empty", &account.People{Page: 1}},
+		{"person", &account.Person{Standing: someone, Sizes: villageSizes("/people/Ben"), Since: now, More: true,
 			Card: true, Games: []page.Finished{
 				{
 					ID:     "a",
@@ -62,17 +64,17 @@ func accountStories(w words) []Story {
 				},
 				{ID: "b", Ended: now, Days: 6, Seats: 15, Winner: game.SideWerewolf, You: you},
 			}}},
-		{"person-new", &page.Person{Standing: page.Standing{Name: "Anna"}, Since: now, You: true}},
-		{"person-practised", &page.Person{Standing: page.Standing{Name: "Anna"}, Since: now,
+		{"person-new", &account.Person{Standing: page.Standing{Name: "Anna"}, Since: now, You: true}},
+		{"person-practised", &account.Person{Standing: page.Standing{Name: "Anna"}, Since: now,
 			Practice: page.Wins{Games: 2, Won: 1}}},
 	}
 }
 
 // ownCard has numbers that are shown, and some that are not yet.
-func ownCard(of string, public bool) *page.OwnCard {
-	p := &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
+func ownCard(of string, public bool) *account.OwnCard {
+	p := &account.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
 	for i, level := range [...]string{"all", "strong", "gentle"} {
-		l := page.OwnLevel{Level: level, Games: 80 - 30*i}
+		l := account.OwnLevel{Level: level, Games: 80 - 30*i}
 		l.Wins = card.Axis{
 			Name: "win-rate", Items: l.Games, Shown: i < 2, Found: &card.Measured{Value: 0.52, Low: 0.41, High: 0.63},
 		}

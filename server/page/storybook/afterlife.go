@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/help"
 )
 
 // afterlife is what a dead player is asked where other people still play.
@@ -55,7 +56,7 @@ func afterlifeStories(w words) []Story {
 	}{{"goeson-dead", page.GoesOn{Table: "story", Dead: true}}, {
 		"goeson-over", page.GoesOn{Table: "story", Dead: true, Over: true},
 	}} {
-		list = append(list, Story{g.name, &page.Help{Chrome: page.Chrome{GoesOn: &g.GoesOn}}})
+		list = append(list, Story{g.name, &help.Help{Chrome: page.Chrome{GoesOn: &g.GoesOn}}})
 	}
 	return slices.Clip(list)
 }

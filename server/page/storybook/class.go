@@ -6,6 +6,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/help"
 )
 
 func classStories(w words) []Story {
@@ -83,7 +84,7 @@ func classStories(w words) []Story {
 			Teaches: []page.ClassLink{{ID: "a", Name: "snow-fox", Students: 31}},
 			Attends: []page.ClassLink{{ID: "b", Name: "sea-owl"}},
 		}},
-		{"kept", &page.Kept{}},
+		{"kept", &help.Kept{}},
 		{"classjoin", &page.ClassJoin{Code: "K7WXN", Name: "snow-fox"}},
 		{"classjoin-code", &page.ClassJoin{}},
 		{"classkey", &page.ClassKey{ID: "story", Key: "0123456789abcdef", Name: "snow-fox"}},

@@ -6,19 +6,20 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/help"
 )
 
 // firstStories are what a newcomer meets.
 func firstStories(w words) []Story {
 	list := []Story{
 		{"lobby-newcomer", &page.Lobby{Newcomer: true}},
-		{"help", &page.Help{}},
-		{"help-guided", &page.Help{Guided: "story", Chrome: page.Chrome{GoesOn: &page.GoesOn{Table: "story"}}}},
-		{"glossary", &page.Glossary{}},
-		{"glossary-of", &page.Glossary{Of: w.notFound + " 人狼 werewolf CO ○"}},
-		{"glossary-none", &page.Glossary{Of: "x"}},
-		{"reading", &page.AidsForm{Next: "/"}},
-		{"reading-strong", &page.AidsForm{
+		{"help", &help.Help{}},
+		{"help-guided", &help.Help{Guided: "story", Chrome: page.Chrome{GoesOn: &page.GoesOn{Table: "story"}}}},
+		{"glossary", &help.Glossary{}},
+		{"glossary-of", &help.Glossary{Of: w.notFound + " 人狼 werewolf CO ○"}},
+		{"glossary-none", &help.Glossary{Of: "x"}},
+		{"reading", &help.Reading{Next: "/"}},
+		{"reading-strong", &help.Reading{
 			Next: "/", Chrome: page.Chrome{Aids: page.Aids{Contrast: "more", Announce: "key"}},
 		}},
 	}

@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/help"
 )
 
 // friendStories are the states in which people wait for each other, or go on together.
@@ -51,7 +52,7 @@ func friendStories(w words) []Story {
 	}
 	full.State.Free, full.State.Watches = 0, true
 
-	leaving := &page.Help{}
+	leaving := &help.Help{}
 	leaving.GoesOn = &page.GoesOn{Table: "story"}
 
 	return []Story{

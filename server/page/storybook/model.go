@@ -2,13 +2,13 @@ package storybook
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/model"
 )
 
-func model() *page.Model {
-	m := &page.Model{
+func modelPage() *model.Model {
+	m := &model.Model{
 		Table: "house",
-		Source: page.ModelSource{
+		Source: model.Source{
 			Games: 9000, Agents: []string{"bayes", "doubter-even"}, Guests: 50, Without: []string{"another"},
 		},
 		Version: 1,
@@ -16,39 +16,39 @@ func model() *page.Model {
 		Silent:  3,
 		Roles:   []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer},
 	}
-	m.Choices = []page.ModelChoice{
+	m.Choices = []model.Choice{
 		{Table: "house", Seats: 5, Href: "?table=house", Current: true},
 		{Table: "contest", Seats: 15, Href: "?table=contest", Current: false},
 	}
-	rows := []page.ModelRow{
+	rows := []model.Row{
 		{
 			Kind:          "claim.seer",
 			Name:          "claim.seer.first.early",
 			Circumstances: []string{"first", "early"},
-			Roles:         []page.Factor{1.2, 2.5, 4.1},
+			Roles:         []model.Factor{1.2, 2.5, 4.1},
 		},
 		{
 			Kind:          "claim.seer",
 			Name:          "claim.seer.second.day1",
 			Circumstances: []string{"second", "day1"},
-			Roles:         []page.Factor{0.02, -0.3, 3},
+			Roles:         []model.Factor{0.02, -0.3, 3},
 		},
 		{
 			Kind:          "say.wolf",
 			Name:          "say.wolf.any.day1",
 			Circumstances: []string{"any", "day1"},
-			Roles:         []page.Factor{-0.9, 0, 0.1},
+			Roles:         []model.Factor{-0.9, 0, 0.1},
 			Village:       0.8,
 			Seer:          1.9,
 			Aimed:         true,
 		},
-		{Name: "new.evidence", Roles: []page.Factor{0, 0, 4.6}},
+		{Name: "new.evidence", Roles: []model.Factor{0, 0, 4.6}},
 	}
-	m.Evidence = []page.ModelGroup{
+	m.Evidence = []model.Group{
 		{Name: "claims", Rows: rows[:2]}, {Name: "sayings", Rows: rows[2:3]}, {Name: "", Rows: rows[3:]},
 	}
 	m.For, m.Against = rows[:1], rows[2:3]
-	m.Measures = []page.ModelMeasure{
+	m.Measures = []model.Measure{
 		{
 			Day:     1,
 			Games:   1860,

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/static"
 	"aiwolfplay/templates"
+	"aiwolfplay/templates/shell"
 )
 
 // Renderer writes the stories with the real templates, assets and texts. They are read once.
@@ -63,7 +64,7 @@ func Stories(lang page.Lang) []Story {
 	add("guessing-closed", guessing(w, true))
 	add("guessed", guessed(w))
 	add("looking-back", lookingBack(w))
-	add("model", model())
+	add("model", modelPage())
 	add("theatre", watchingMinds(w, page.SheetSuspects))
 	add("theatre-others", watchingMinds(w, page.SheetOthers))
 	add("theatre-public", publicTheatre(w))
@@ -89,9 +90,9 @@ func Stories(lang page.Lang) []Story {
 	add("games", finishedGames())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))
-	add("error", &page.Error{Status: 404, What: w.notFound, Next: w.next})
-	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
-	moved := page.Error{Status: 403, What: w.notFound, Next: w.next, Code: true, Watch: "/tables/story?as=public"}
+	add("error", &shell.Error{Status: 404, What: w.notFound, Next: w.next})
+	add("error-code", &shell.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
+	moved := shell.Error{Status: 403, What: w.notFound, Next: w.next, Code: true, Watch: "/tables/story?as=public"}
 	add("error-moved", &moved)
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),

@@ -82,7 +82,7 @@ func (p *Pages) getPerson(c echo.Context) error {
 	}
 	shown.Practice = page.Wins(practice)
 	shown.Standing, shown.More = p.games.Standing(standing), more
-	shown.Name, shown.Back = a.Name, shown.Sizes.Here
+	shown.Standing.Name, shown.Back = a.Name, shown.Sizes.Here
 	for _, g := range games {
 		if p.games.Published(g.ID) {
 			shown.Games = append(shown.Games, p.games.Row(ctx, g))

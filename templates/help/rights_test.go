@@ -1,4 +1,4 @@
-package page
+package help
 
 import (
 	"testing"
@@ -10,9 +10,9 @@ import (
 func TestRightsAreTheTable(t *testing.T) {
 	t.Parallel()
 	var shown [permission.NumParties][permission.NumActions]permission.Condition
-	for _, right := range new(Help).Rights() {
+	for _, right := range Rights() {
 		for _, by := range right.By {
-			for _, who := range by.Who {
+			for _, who := range by.Parties {
 				shown[who][right.What] = by.When
 			}
 		}

@@ -1,0 +1,26 @@
+package page
+
+import (
+	"aiwolfplay/templates/account"
+	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/shell"
+)
+
+// Typed pages by the names that their handlers use until those move to the features.
+type (
+	Error    = shell.Error
+	Problem  = shell.Problem
+	AidsForm = help.Reading
+	Glossary = help.Glossary
+	Help     = help.Help
+	Kept     = help.Kept
+	Sign     = account.Sign
+	Account  = account.Account
+	People   = account.People
+	Person   = account.Person
+	OwnCard  = account.OwnCard
+	OwnLevel = account.OwnLevel
+)
+
+// KeptTables lists the tables of the database.
+var KeptTables = help.KeptTables
