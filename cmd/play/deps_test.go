@@ -90,20 +90,20 @@ var mayImport = map[string]string{
 	"server/web/shell":      "game protocolui/phrase server/limit server/page server/screen server/sse server/store",
 	"server/web/minigame": "game game/draw game/mini game/mini/* server/random server/minitable server/names" +
 		" server/picture server/page server/sse server/store templates/minigame",
-	"templates/minigame": "",
+	"templates/minigame": "templates/shell",
 	"server/web/api": words + " game/agent game/mini game/mini/games game/mini/words game/sim game/wire protocolui" +
 		" server/random server/lobby server/minitable server/names server/pool server/limit server/sse server/store" +
 		" server/table server/version server/web/minigame",
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
-	"templates/classmini": "",
+	"templates/classmini": "templates/shell",
 	"server/web/classroom": "game game/charset game/gamelog server/class server/lesson server/lobby server/minitable" +
 		" server/names server/page server/screen server/sse server/table server/web/classmini" +
 		" server/web/classroom/lessons server/web/shell",
 	"server/web/classroom/lessons": words + " protocolui lessons server/class server/lesson server/page server/screen" +
 		" server/table server/web/shell",
 	"server/web/embed": "game server/minitable server/page server/screen server/web/minigame templates/embed",
-	"templates/embed":  "",
+	"templates/embed":  "templates/shell",
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
 		" server/table/minds templates/card templates/evaluations",
@@ -115,7 +115,7 @@ var mayImport = map[string]string{
 		" server/screen server/store server/web/evaluations server/web/shell templates/card",
 	"server/web/help":       "server/page server/web/shell",
 	"templates/evaluations": "game templates/card templates/shell",
-	"templates/card":        "",
+	"templates/card":        "templates/shell",
 	"templates/shell":       "game game/agent server/face",
 	"templates/seat":        "game game/agent server/face templates/shell",
 	"templates/ending":      "game game/turningpoint templates/seat templates/shell",

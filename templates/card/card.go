@@ -4,11 +4,6 @@ package card
 
 import "fmt"
 
-// Words give the templates the texts of one language, see page.Words.
-type Words interface {
-	T(id string, pairs ...any) string
-}
-
 // AxisNames are the names of axes; each has the texts axis.<name> and axis.means.<name>.
 var AxisNames = [...]string{
 	"win-rate", "judgement", "reasoning", "deception", "self-awareness", "cooperation", "coordination", "rationality",

@@ -2,18 +2,15 @@
 // generated and committed; see the test of package templates.
 package classmini
 
-import "strconv"
+import (
+	"strconv"
 
-// Words give the templates the texts of one language, see page.Words.
-type Words interface {
-	T(id string, pairs ...any) string
-	N(id string, n int, pairs ...any) string
-	Called(name string) string
-}
+	"aiwolfplay/templates/shell"
+)
 
 // A Panel is the part of the console with the mini-games.
 type Panel struct {
-	W       Words
+	W       shell.Words
 	Class   string // id
 	Games   []Offer
 	Notes   []string // names of the games with notes for a lesson
@@ -66,7 +63,7 @@ func (p Panel) playing() (n int) {
 
 // A Result sums up a class's answers in a round. It names nobody.
 type Result struct {
-	W                Words
+	W                shell.Words
 	Class, ClassName string
 	N                int // of the round in the class
 	Game             string
@@ -109,7 +106,7 @@ type Team struct {
 
 // Notes are notes for a lesson.
 type Notes struct {
-	W         Words
+	W         shell.Words
 	Class     string
 	Game      string
 	Title     string

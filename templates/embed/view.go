@@ -5,17 +5,13 @@ import (
 	"fmt"
 
 	"github.com/a-h/templ"
-)
 
-// Words give the templates the texts of one language, see page.Words.
-type Words interface {
-	T(id string, pairs ...any) string
-	N(id string, n int, pairs ...any) string
-}
+	"aiwolfplay/templates/shell"
+)
 
 // A Game is a finished game of Werewolf.
 type Game struct {
-	W      Words
+	W      shell.Words
 	Path   string // of this page without a day, with a query
 	Seats  int
 	Wolves int

@@ -10,20 +10,13 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
-)
 
-// Words give the templates the texts and pictures of one language, see page.Words.
-type Words interface {
-	T(id string, pairs ...any) string
-	N(id string, n int, pairs ...any) string
-	Called(name string) string
-	Face(name string) string
-	Asset(path string) string
-}
+	"aiwolfplay/templates/shell"
+)
 
 // A Scene is a game as one viewer sees it.
 type Scene struct {
-	W           Words
+	W           shell.Words
 	Path        string // of the game: /mini/ID
 	Lang        string // that addresses name, "" for none
 	Framed      bool   // other sites show it: it has no form
