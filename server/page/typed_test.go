@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/templates/shell"
 )
 
 // idsInTyped returns the ids that typed templates and their features pass to T and N, with the names of the
@@ -68,4 +71,23 @@ func written(e ast.Expr) (text string, ok bool) {
 	}
 	text, err := strconv.Unquote(lit.Value)
 	return text, err == nil
+}
+
+// Pages have hundreds of texts, icons and emblems: they cost no memory.
+func TestWordsNeedNoMemory(t *testing.T) {
+	w, err := testRenderer(t).Words(En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, use := range map[string]func(){
+		"a text":   func() { _ = w.T("site.name") },
+		"an icon":  func() { _ = shell.Icon(w, "moon") },
+		"a role":   func() { _ = shell.RoleTag(w, game.RoleSeer) },
+		"a number": func() { _ = shell.Number(3) },
+		"a file":   func() { _ = w.Asset("img/icons.svg") },
+	} {
+		if n := testing.AllocsPerRun(10, use); n > 0 {
+			t.Errorf("%s needs %v allocations", name, n)
+		}
+	}
 }
