@@ -12,7 +12,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/lab"
 	"aiwolfplay/templates/model"
@@ -41,7 +40,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"banner":      func() (template.HTML, error) { return typed(shell.Banner(w)) },
 		"sky":         func() (template.HTML, error) { return typed(shell.Sky(w)) },
 		"storyline":   func(s Story) (template.HTML, error) { return typed(ending.StoryLine(w, s)) },
-		"gamerow":     func(f Finished) (template.HTML, error) { return typed(f.View(w)) },
 		"roomsees":    func(r Reach) string { return r.RoomText(w) },
 		"endsees":     func(r Reach, you bool) string { return r.EndText(w, you) },
 		"sharebutton": func(address string, told ShareStory) (template.HTML, error) {
@@ -59,32 +57,20 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},
-		"sample":      func() (Lines, error) { return sample(m) },
-		"mind":        w.Mind,
-		"about":       func(name string) (string, error) { return m.say("about." + name) },
-		"habit":       func(id string) (string, error) { return m.say("habit." + id) },
-		"level":       func(strength string) (string, error) { return m.say("level." + strength) },
+		"sample": func() (Lines, error) { return sample(m) },
+		"mind":   w.Mind,
+		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
+		"coded": func(text string) template.HTML {
+			return template.HTML(w.Coded(text)) //nolint:gosec // it is escaped
+		},
 		"sizechoice":  func() (template.HTML, error) { return typed(village.SizeChoice(w)) },
 		"levelchoice": func() (template.HTML, error) { return typed(village.LevelChoice(w)) },
 		"castchoice":  func(shown bool) (template.HTML, error) { return typed(village.CastChoice(w, shown)) },
 		"minds":       agentOptions,
-		"axis":        func(name string) (string, error) { return m.say("axis." + name) },
-		"axismeans":   func(name string) (string, error) { return m.say("axis.means." + name) },
-		"radar":       func(r *card.Radar) (template.HTML, error) { return typed(card.Picture(w, r)) },
-		"measured":    func(s *card.Measured) (template.HTML, error) { return typed(card.Share(w, s)) },
-		"sharebar":    func(s *card.Measured) (template.HTML, error) { return typed(card.Bar(s)) },
-		"coded": func(text string) template.HTML {
-			return template.HTML(w.Coded(text)) //nolint:gosec // it is escaped
-		},
 		"view": func(p interface{ View(w Words) templ.Component }) (template.HTML, error) {
 			return typed(p.View(w))
 		},
-		"datatable": func(table string) (string, error) { return m.say("data.table." + table) },
-		"datacolumn": func(table, column string) (string, error) {
-			return m.say("data." + table + "." + strings.ReplaceAll(column, "_", "-"))
-		},
-		"dataunit": func(unit string) (string, error) { return m.say("data.unit." + slug(unit)) },
-		"animal":   func(code string) (string, error) { return animal(m, code) },
+		"animal": func(code string) (string, error) { return animal(m, code) },
 		"called": func(s Seat) (string, error) {
 			name, err := animal(m, s.Name)
 			return number(s.Seat) + " " + name, err

@@ -22,6 +22,7 @@ import (
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates"
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/cast"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/evaluations"
 	"aiwolfplay/templates/help"
@@ -289,11 +290,11 @@ func idsInGo() []string {
 	for _, table := range help.KeptTables {
 		ids = append(ids, "kept.table."+table)
 	}
-	for _, name := range append((*Cast).Characters(nil), (*Cast).Others(nil)...) {
+	for _, name := range append((*cast.Cast).Characters(nil), (*cast.Cast).Others(nil)...) {
 		ids = append(ids, "agent."+name, "about."+name)
 	}
 	ids = append(ids, "cast.any")
-	for _, habits := range Promises {
+	for _, habits := range cast.Promises {
 		for _, id := range habits {
 			ids = append(ids, "habit."+id)
 		}
@@ -390,7 +391,7 @@ func idsInGo() []string {
 		t := &dataset.Tables[i]
 		ids = append(ids, "data.table."+t.Name)
 		for _, c := range t.Columns {
-			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+slug(c.Unit))
+			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+shell.Slug(c.Unit))
 		}
 	}
 	for _, name := range card.AxisNames {
@@ -494,7 +495,7 @@ func TestCodebook(t *testing.T) {
 		says("table."+table.Name, table.Means)
 		for _, c := range table.Columns {
 			says(table.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), c.Means)
-			says("unit."+slug(c.Unit), c.Unit)
+			says("unit."+shell.Slug(c.Unit), c.Unit)
 		}
 	}
 }

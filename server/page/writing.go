@@ -1,6 +1,10 @@
 package page
 
-import _ "embed" // the client
+import (
+	_ "embed" // the client
+
+	"aiwolfplay/templates/shell"
+)
 
 // Client is a complete agent in Python, which the page of connecting agents shows and gives to programs.
 //
@@ -25,7 +29,7 @@ type WireRequest struct {
 }
 
 // Slug is the part of the text's id.
-func (r WireRequest) Slug() string { return slug(r.Name) }
+func (r WireRequest) Slug() string { return shell.Slug(r.Name) }
 
 // Requests lists what an agent is asked, in the order of a game.
 func (*Agents) Requests() []WireRequest {

@@ -184,6 +184,12 @@ func (m Markup) Render(_ context.Context, to io.Writer) error {
 // addresses have it.
 func Word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
 
+// Slug makes a part of a text's id out of a phrase: "agent-s-name" of "Agent's name".
+func Slug(phrase string) string {
+	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }
+	return strings.Join(strings.FieldsFunc(strings.ToLower(phrase), other), "-")
+}
+
 // SideWord is Word for sides. A game from a log that was broken off has SideNone, "none".
 func SideWord(side game.Side) string {
 	switch side {

@@ -1,0 +1,62 @@
+package history
+
+import (
+	"strings"
+
+	"aiwolfplay/templates/shell"
+)
+
+// Data leads to tables of finished games for analysis, and is their codebook.
+type Data struct {
+	shell.Chrome
+	Query      string // what the addresses of the files end with to choose the games
+	Tournament bool   // those of a tournament
+	Evaluation bool   // those of an evaluation
+	Found      bool   // those that were searched for
+	Tables     []Table
+}
+
+// A Table is a table of data; its text is data.<name>.
+type Table struct {
+	Name    string
+	Slow    bool // beliefs have to be inferred for it
+	Columns []Column
+}
+
+// A Column is a column of a table; its text is data.<table>.<name>.
+type Column struct {
+	Name string
+	Unit string // its text is data.unit.<slug>
+	From string // the source: a paragraph of the regulation, a package
+}
+
+// Meta returns the frame's part of the page.
+func (p *Data) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "data", Title: w.Title(w.T("data.title"))}
+}
+
+// chosen tells which games the tables are of.
+func (p *Data) chosen(w shell.Words) string {
+	switch {
+	case p.Tournament:
+		return w.T("data.contest")
+	case p.Evaluation:
+		return w.T("data.evaluation")
+	case p.Found:
+		return w.T("data.found")
+	}
+	return w.T("data.all")
+}
+
+// back returns the address of the games.
+func (p *Data) back() string {
+	if p.Tournament || p.Evaluation {
+		return "/games"
+	}
+	return "/games" + p.Query
+}
+
+// means explains a column.
+func (c Column) means(w shell.Words, table string) shell.Markup {
+	return w.Coded(w.T("data." + table + "." + strings.ReplaceAll(c.Name, "_", "-")))
+}

@@ -1,0 +1,84 @@
+// Package history has the pages of finished games: the list with its search, how agents have played, and data for
+// analysis.
+package history
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/standing"
+)
+
+// Games is the list of finished games, newest first.
+type Games struct {
+	shell.Chrome
+	Search Search
+	Games  []gamerow.Finished
+	Total  int    // of all games, found or not
+	Newer  string // address of the next page, "" if there is none
+	Older  string
+	Import *Import // the result of importing a log; nil: none was sent
+
+	DataQuery string // what the address of their data ends with
+}
+
+// Meta returns the frame's part of the page.
+func (p *Games) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "games", Title: w.Title(w.T("games.title"))}
+}
+
+// A Search is a search for finished games; the zero value finds all.
+type Search struct {
+	Name   string
+	Player string // the name that somebody signs in with
+	Agent  string
+	Role   game.Role
+	Size   int
+	Winner game.Side
+	From   string // as a date field has it
+	Until  string
+	Mine   bool
+	Agents []string // that can be chosen
+}
+
+// Any reports whether the search restricts anything.
+func (s Search) Any() bool {
+	return s.Name != "" || s.Player != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 ||
+		s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
+}
+
+// villageSizes lists the sizes that can be chosen.
+func villageSizes() (sizes []int) {
+	for n := rules.MinSeats; n <= game.MaxSeats; n++ {
+		sizes = append(sizes, n)
+	}
+	return sizes
+}
+
+// An Import is what was wrong with a log that was sent.
+type Import struct {
+	Problem string // in the viewer's language
+}
+
+// Statistics show how agents, and the visitor, have played.
+type Statistics struct {
+	shell.Chrome
+	Sizes    standing.VillageSizes
+	You      *standing.Standing // nil for somebody who has not played to an end
+	Agents   []standing.Standing
+	Compared *Comparison // nil if nobody asks for it
+}
+
+// Meta returns the frame's part of the page.
+func (p *Statistics) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "statistics", Title: w.Title(w.T("statistics.title"))}
+}
+
+// compared returns what is compared, for the form.
+func (p *Statistics) compared() Comparison {
+	if p.Compared == nil {
+		return Comparison{By: "week"}
+	}
+	return *p.Compared
+}
