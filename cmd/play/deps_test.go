@@ -398,10 +398,21 @@ func within(name, list string) bool {
 	return false
 }
 
+// anyRowIn reports whether "folder/*" stands for a package that has a row.
+func anyRowIn(name string) bool {
+	folder, all := strings.CutSuffix(name, "*")
+	for row := range mayImport {
+		if all && strings.HasPrefix(row, folder) {
+			return true
+		}
+	}
+	return false
+}
+
 func TestTableNamesItself(t *testing.T) {
 	for name, allowed := range mayImport {
 		for _, other := range strings.Fields(allowed) {
-			if _, known := rowOf(other); !known {
+			if _, known := rowOf(other); !known && !anyRowIn(other) {
 				t.Errorf("%s may import %s, which has no row", name, other)
 			}
 			if other == name {

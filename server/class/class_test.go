@@ -157,7 +157,7 @@ func TestLock(t *testing.T) {
 	join(t, n, "b", nil)
 }
 
-// TestRemove: who is sent out stays out, by a new code too, until they are let in.
+// TestRemove: a removed student stays out, also with a new code, until the teacher lets them in.
 func TestRemove(t *testing.T) {
 	t.Parallel()
 	_, all, n := open(t)
@@ -186,7 +186,7 @@ func TestRemove(t *testing.T) {
 	do(t, n, teacher, LetIn{name}, ErrNoStudent)
 }
 
-// TestOnlyTheTeacher: what the console does is refused to everybody else as if there were no class.
+// TestOnlyTheTeacher: for everybody but the teacher, commands of the console fail as if there were no class.
 func TestOnlyTheTeacher(t *testing.T) {
 	t.Parallel()
 	_, _, n := open(t)
@@ -265,7 +265,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestNotStored: what could not be stored has not happened.
+// TestNotStored: a command that could not be stored has no effect.
 func TestNotStored(t *testing.T) {
 	t.Parallel()
 	m, _, n := open(t)

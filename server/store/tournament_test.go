@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestTournament: what is stored of a tournament is read again; a stage takes more
-// games; a game is stored with what it came to, or not at all.
+// TestTournament: a stored tournament is read again; a stage takes more games; a game is stored with its result, or
+// not at all.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	db, evs := tempDB(t), playout(t, rules.Five(), rules.Key{1})

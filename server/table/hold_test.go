@@ -96,8 +96,8 @@ func TestHold(t *testing.T) {
 	})
 }
 
-// TestHoldIsSeenAtOnce: who looks at a table from outside sees that it is held, or goes on, before its agents do
-// anything, which may take long.
+// TestHoldIsSeenAtOnce: outside viewers see that a table is held or goes on before its agents answer, which may take
+// long.
 func TestHoldIsSeenAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, _ := openInClass(t, PaceSlow, 0)
@@ -195,7 +195,7 @@ func TestDismiss(t *testing.T) {
 	})
 }
 
-// TestAgentsThinkOnWhileHeld: what agents answer while a table is held counts when it goes on.
+// TestAgentsThinkOnWhileHeld: answers of agents while a table is held count when it goes on.
 func TestAgentsThinkOnWhileHeld(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 5, 3, PaceNone, 0)

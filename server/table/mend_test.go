@@ -35,9 +35,8 @@ func (s *shaky) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) 
 	return s.Append(id, evs, notes...)
 }
 
-// TestPausedTableGoesOn: whoever plays, and whether or not the step that failed was stored, a table
-// goes on within two seconds after the store works again, without being asked for. The game ends
-// as if nothing had been.
+// TestPausedTableGoesOn: with people or without, and whether or not the failed step was stored, a table goes on by
+// itself within two seconds after the store works again. The game ends as it would have without the fault.
 func TestPausedTableGoesOn(t *testing.T) {
 	for _, tt := range []struct {
 		name   string

@@ -70,8 +70,8 @@ func endsAfter(ev *rules.Event, rest []Item) bool {
 	})
 }
 
-// TestNightIsAsLongForEverybody: who watches after their death sees every night last as long,
-// whatever happens in it and whoever else watches with whichever eyes.
+// TestNightIsAsLongForEverybody: for a dead player who watches, every night lasts equally long, whatever happens in it
+// and whoever else watches.
 func TestNightIsAsLongForEverybody(t *testing.T) {
 	nights := 0
 	for key := range byte(12) {
@@ -224,8 +224,8 @@ func turnsAhead(t *testing.T, seen []Item, log []rules.Event) {
 	}
 }
 
-// TestReloadDoesNotJump: who comes back within a minute finds the story where
-// it would be; after a minute without anybody the game is played to its end.
+// TestReloadDoesNotJump: a viewer who returns within a minute finds the story where it would be. After a minute without
+// viewers the game is played to its end.
 func TestReloadDoesNotJump(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)

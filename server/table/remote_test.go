@@ -102,8 +102,7 @@ func TestRemoteSeat(t *testing.T) {
 	})
 }
 
-// TestRemoteTableForWatchers: what remote agents play among themselves is played
-// at once, unless it is for watchers, who are about to come.
+// TestRemoteTableForWatchers: games among remote agents are played at once, unless watchers are about to come.
 func TestRemoteTableForWatchers(t *testing.T) {
 	t.Parallel()
 	for _, open := range []bool{false, true} {

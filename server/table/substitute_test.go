@@ -102,7 +102,7 @@ func TestSubstitute(t *testing.T) {
 	})
 }
 
-// TestReturn: who was substituted takes the seat back.
+// TestReturn: a substituted player takes the seat back.
 func TestReturn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)

@@ -32,7 +32,7 @@ func openHosted(t *testing.T, seats int, key byte, pace Pace, people int) *stage
 	return s
 }
 
-// TestHostIsNoted: who opens a table as the host is it, now and after a restart.
+// TestHostIsNoted: a user who opens a table as its host stays the host after a restart.
 func TestHostIsNoted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		mem := newMemory()

@@ -183,7 +183,7 @@ func TestNightIsOver(t *testing.T) {
 	}
 }
 
-// TestHolding: who is waited for is shown by day, to the people of tables of several.
+// TestHolding: by day, a table of several people shows for whom it waits.
 func TestHolding(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -51,8 +51,7 @@ func TestNote(t *testing.T) {
 	}
 }
 
-// TestDamaged: what is no note of beliefs is an error, never a panic, and
-// what it takes is bounded.
+// TestDamaged: a damaged note of beliefs is an error, never a panic, and takes a bounded amount of memory.
 func TestDamaged(t *testing.T) {
 	roles, others := make([]byte, 30), make([]byte, 25)
 	pack := func(b noteBody) string {
