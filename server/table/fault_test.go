@@ -115,9 +115,9 @@ func TestDeadlinesFollowNoWallClock(t *testing.T) {
 	for name, s := range map[string]*stage{
 		"day": open(t, 3, PaceFast, 0, 1, 2, 3, 4), "held night": openHeld(t, 5, 3, PaceFast, 0, 1, 2, 3, 4),
 	} {
-		err := s.do(t.Context(), func(a *master) error {
-			for seat := range a.record.state.Waiting().All() {
-				clock := a.readClock(time.Now())
+		err := s.do(t.Context(), func(m *master) error {
+			for seat := range m.record.state.Waiting().All() {
+				clock := m.readClock(time.Now())
 				if at := clock.Deadline(seat).At; at == at.Round(0) { // which drops what that clock says
 					return errors.New("a deadline that moves when the clock is set")
 				}

@@ -38,19 +38,19 @@ func unguidedNoted(notes []store.Note) (seats game.SeatSet, err error) {
 // Guide dismisses the guide of a person's seat or calls it back, on all of the person's devices.
 // It returns rules.ErrNotAsked if the game has no guide.
 func (p Player) Guide(ctx context.Context, on bool) error {
-	return p.t.do(ctx, func(a *master) error {
+	return p.t.do(ctx, func(m *master) error {
 		switch {
-		case !p.t.Guided() || !a.roster.persons.Has(p.seat):
+		case !p.t.Guided() || !m.roster.persons.Has(p.seat):
 			return rules.ErrNotAsked
-		case a.paused:
+		case m.paused:
 			return ErrPaused
-		case a.roster.guided(p.seat) == on:
+		case m.roster.guided(p.seat) == on:
 			return nil
 		}
-		if err := a.writeNote(GuideNote, game.ToSeat(p.seat), guideBody{p.seat.Number(), on}); err != nil {
+		if err := m.writeNote(GuideNote, game.ToSeat(p.seat), guideBody{p.seat.Number(), on}); err != nil {
 			return err
 		}
-		a.roster.guide(p.seat, on)
+		m.roster.guide(p.seat, on)
 		return nil
 	})
 }

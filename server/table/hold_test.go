@@ -104,8 +104,8 @@ func TestHoldIsSeenAtOnce(t *testing.T) {
 		for _, tt := range []struct{ hold, want Hold }{
 			{HoldPaused, HoldPaused}, {HoldNone, HoldNone}, {HoldFront, HoldFront}, {HoldStep, HoldNone},
 		} {
-			err := s.do(t.Context(), func(a *master) error {
-				err := a.hold(tt.hold)
+			err := s.do(t.Context(), func(m *master) error {
+				err := m.hold(tt.hold)
 				if got := s.Now().Overview().Hold; got != tt.want {
 					t.Errorf("a hold of %d is seen as %d", tt.hold, got)
 				}

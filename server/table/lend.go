@@ -15,20 +15,20 @@ var ErrUnseen = errors.New("table: nobody can watch this table")
 // is "". Earlier borrowers lose it at once. It returns ErrUnseen if nobody may watch
 // the table, and rules.ErrNotAsked if no person has the seat.
 func (p Player) Lend(ctx context.Context, to string) error {
-	return p.t.do(ctx, func(a *master) error {
+	return p.t.do(ctx, func(m *master) error {
 		switch {
 		case !p.t.Watchable():
 			return ErrUnseen
-		case !a.roster.persons.Has(p.seat):
+		case !m.roster.persons.Has(p.seat):
 			return rules.ErrNotAsked
-		case a.paused:
+		case m.paused:
 			return ErrPaused
 		}
-		if err := a.writeNote(LentNote, game.ToSeat(p.seat), lentBody{p.seat.Number(), to}); err != nil {
+		if err := m.writeNote(LentNote, game.ToSeat(p.seat), lentBody{p.seat.Number(), to}); err != nil {
 			return err
 		}
 		p.t.now.Update(func(n *Now) { n.lent = n.lent.with(p.seat, to) })
-		a.lendings++
+		m.lendings++
 		p.t.audience.end(p.t.Now().refusal)
 		return nil
 	})

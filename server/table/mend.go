@@ -18,30 +18,30 @@ const (
 
 // pause stops the game after something could not be stored. The table continues by itself when the
 // store works again (see mend).
-func (a *master) pause() {
-	if a.paused {
+func (m *master) pause() {
+	if m.paused {
 		return
 	}
-	a.paused = true
-	a.t.now.Update(func(n *Now) { n.Paused = true })
-	a.t.mailbox.Wake() // which updates the status of viewers
-	a.mendAfter = min(max(2*a.mendAfter, mendPace), mendLimit)
-	go a.t.mend(a.mendAfter) // ends with the pause or the table
+	m.paused = true
+	m.t.now.Update(func(n *Now) { n.Paused = true })
+	m.t.mailbox.Wake() // which updates the status of viewers
+	m.mendAfter = min(max(2*m.mendAfter, mendPace), mendLimit)
+	go m.t.mend(m.mendAfter) // ends with the pause or the table
 }
 
 // giveUp stops this table for good. The next request opens the game anew, as do viewers, whose feeds
 // end in a moment.
-func (a *master) giveUp() {
-	a.paused = true
-	a.t.now.Update(func(n *Now) { n.Paused, n.Broken = true, true })
-	a.t.mailbox.Wake()
-	time.AfterFunc(brokenFor, a.t.mailbox.Stop)
+func (m *master) giveUp() {
+	m.paused = true
+	m.t.now.Update(func(n *Now) { n.Paused, n.Broken = true, true })
+	m.t.mailbox.Wake()
+	time.AfterFunc(brokenFor, m.t.mailbox.Stop)
 }
 
 // panicked gives up after a panic: an impossible state of one game is no reason to end the others.
-func (a *master) panicked(p any) error {
-	a.t.deps.Log.Error("table panicked", "seq", len(a.record.log), "panic", p, "stack", string(debug.Stack()))
-	a.giveUp()
+func (m *master) panicked(p any) error {
+	m.t.deps.Log.Error("table panicked", "seq", len(m.record.log), "panic", p, "stack", string(debug.Stack()))
+	m.giveUp()
 	return ErrPaused
 }
 
@@ -64,38 +64,38 @@ func (t *Table) mend(after time.Duration) {
 
 // resume continues after a pause with what is stored, because a step that failed may or may not have
 // been stored. Agents are asked again, and all deadlines begin anew.
-func (a *master) resume() error {
-	if a.t.Now().Broken {
+func (m *master) resume() error {
+	if m.t.Now().Broken {
 		return nil
 	}
-	rec, err := a.t.deps.Store.Load(a.t.mailbox.Context(), a.t.cfg.ID)
+	rec, err := m.t.deps.Store.Load(m.t.mailbox.Context(), m.t.cfg.ID)
 	if err == nil {
-		err = a.catchUp(&rec)
+		err = m.catchUp(&rec)
 	}
 	if errors.Is(err, errOther) {
-		a.t.deps.Log.Error("paused table cannot go on", "err", err)
-		a.giveUp()
+		m.t.deps.Log.Error("paused table cannot go on", "err", err)
+		m.giveUp()
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	a.agents.forgetAsked()
-	a.clock.Reset()
-	a.paused = false
-	a.t.now.Update(func(n *Now) { n.Paused = false })
-	a.t.deps.Log.Info("goes on after a pause", "seq", len(a.record.log))
+	m.agents.forgetAsked()
+	m.clock.Reset()
+	m.paused = false
+	m.t.now.Update(func(n *Now) { n.Paused = false })
+	m.t.deps.Log.Info("goes on after a pause", "seq", len(m.record.log))
 	return nil
 }
 
 // catchUp adds the stored events that the table does not know.
-func (a *master) catchUp(stored *store.Record) error {
+func (m *master) catchUp(stored *store.Record) error {
 	lent, err := lendingNoted(stored.Notes)
-	if err == nil && !maps.Equal(lent, a.t.Now().lent) {
+	if err == nil && !maps.Equal(lent, m.t.Now().lent) {
 		err = errors.New("a lending was stored")
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", errOther, err)
 	}
-	return a.record.catchUp(stored)
+	return m.record.catchUp(stored)
 }

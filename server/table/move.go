@@ -30,18 +30,18 @@ func movedNoted(notes []store.Note) (users []string, err error) {
 // once. It returns rules.ErrNotAsked if the first user has no seat or the second has one, and
 // rules.ErrOver after the end.
 func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) error {
-	return t.do(ctx, func(a *master) error {
+	return t.do(ctx, func(m *master) error {
 		seat, ok := t.SeatOf(from)
 		if _, seated := t.SeatOf(to); !ok || seated || to == "" {
 			return rules.ErrNotAsked
 		}
 		switch {
-		case a.paused:
+		case m.paused:
 			return ErrPaused
-		case a.record.state.Over():
+		case m.record.state.Over():
 			return rules.ErrOver
 		}
-		if err := a.writeNote(MovedNote, 0, movedBody{from}); err != nil {
+		if err := m.writeNote(MovedNote, 0, movedBody{from}); err != nil {
 			return err
 		}
 		if err := reseat(); err != nil {

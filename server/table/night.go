@@ -15,10 +15,10 @@ var ErrEarly = errors.New("table: not allowed yet, or not by this user")
 // Ready notes that a person is done with the night. It returns rules.ErrNotAsked if the night does not wait for
 // this, or if the person has to answer a question first.
 func (p Player) Ready(ctx context.Context) error {
-	return p.t.do(ctx, func(a *master) error {
-		clock := a.readClock(time.Now())
+	return p.t.do(ctx, func(m *master) error {
+		clock := m.readClock(time.Now())
 		clock.Stage()
-		if _, asked := a.record.state.AskFor(p.seat); asked || !clock.MayBeReady(p.seat) {
+		if _, asked := m.record.state.AskFor(p.seat); asked || !clock.MayBeReady(p.seat) {
 			return rules.ErrNotAsked
 		}
 		clock.SetReady(p.seat)
@@ -30,12 +30,12 @@ func (p Player) Ready(ctx context.Context) error {
 // as if time were up. It returns rules.ErrNotAsked if no night waits, and ErrEarly if the user may not
 // set the clock, or not yet.
 func (t *Table) SetClock(ctx context.Context, user string) error {
-	return t.do(ctx, func(a *master) error {
+	return t.do(ctx, func(m *master) error {
 		by, seated := t.SeatOf(user)
 		now := time.Now()
-		clock, rights := a.readClock(now), a.rights(now)
+		clock, rights := m.readClock(now), m.rights(now)
 		switch {
-		case a.paused:
+		case m.paused:
 			return ErrPaused
 		case !seated || !clock.Clockless(0):
 			return rules.ErrNotAsked

@@ -355,7 +355,7 @@ func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
 
 // living returns how many people live.
 func (s *stage) living() (n int) {
-	_ = s.do(s.t.Context(), func(a *master) error { n = a.roster.living().Len(); return nil })
+	_ = s.do(s.t.Context(), func(m *master) error { n = m.roster.living().Len(); return nil })
 	return n
 }
 
@@ -445,8 +445,8 @@ func TestDecidedNight(t *testing.T) {
 
 // answeredAll reports whether the night waits for nothing.
 func (s *stage) answeredAll() (all bool) {
-	_ = s.do(s.t.Context(), func(a *master) error {
-		all = a.record.state.Waiting().Empty() && a.record.state.Stage() == rules.StageNone
+	_ = s.do(s.t.Context(), func(m *master) error {
+		all = m.record.state.Waiting().Empty() && m.record.state.Stage() == rules.StageNone
 		return nil
 	})
 	return all

@@ -23,12 +23,12 @@ func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 		return nil, fmt.Errorf("create table: %d occupants expected, got %d", n, len(cfg.Seats))
 	}
 	t := newTable(cfg, deps)
-	a := newMaster(t, newRecord(cfg.Setup))
-	if err := a.deal(ctx); err != nil {
+	m := newMaster(t, newRecord(cfg.Setup))
+	if err := m.deal(ctx); err != nil {
 		t.mailbox.Stop()
 		return nil, fmt.Errorf("create table %s: %w", cfg.ID, err)
 	}
-	go a.run() // Close waits for it
+	go m.run() // Close waits for it
 	return t, nil
 }
 
@@ -36,15 +36,15 @@ func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 // begin anew. It returns store.ErrNotFound if there is no such game, and
 // ErrFinished if it has ended.
 func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
-	return openStored(ctx, id, deps, func(a *master) error {
-		if a.record.state.Over() {
+	return openStored(ctx, id, deps, func(m *master) error {
+		if m.record.state.Over() {
 			return ErrFinished
 		}
 		// An agent that can no longer be seated doesn't stop the game: its questions are answered as if its time
 		// were up.
-		for i := range a.t.cfg.Seats {
-			if err := a.agents.seat(game.Seat(i)); err != nil {
-				a.t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
+		for i := range m.t.cfg.Seats {
+			if err := m.agents.seat(game.Seat(i)); err != nil {
+				m.t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
 			}
 		}
 		return nil
@@ -54,8 +54,8 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 // OpenEnded opens a finished game read-only, for viewers who missed its end. It returns
 // store.ErrNotFound if there is no such game, and ErrRunning if it has not ended.
 func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
-	return openStored(ctx, id, deps, func(a *master) error {
-		if !a.record.state.Over() {
+	return openStored(ctx, id, deps, func(m *master) error {
+		if !m.record.state.Over() {
 			return ErrRunning
 		}
 		return nil
@@ -68,17 +68,17 @@ func openStored(ctx context.Context, id string, deps Deps, begin func(*master) e
 	if err != nil {
 		return nil, fmt.Errorf("open table: %w", err)
 	}
-	a, err := recoverTable(&rec, deps)
+	m, err := recoverTable(&rec, deps)
 	if err == nil {
-		if err = begin(a); err != nil {
-			a.t.mailbox.Stop()
+		if err = begin(m); err != nil {
+			m.t.mailbox.Stop()
 		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
-	go a.run() // Close waits for it
-	return a.t, nil
+	go m.run() // Close waits for it
+	return m.t, nil
 }
 
 // recoverTable restores the state of a table from a stored game.
@@ -102,25 +102,25 @@ func recoverTable(rec *store.Record, deps Deps) (*master, error) {
 		return nil, err
 	}
 	t := newTable(cfg, deps)
-	a := newMaster(t, record)
-	if err := a.recover(rec.Notes); err != nil {
+	m := newMaster(t, record)
+	if err := m.recover(rec.Notes); err != nil {
 		t.mailbox.Stop()
 		return nil, err
 	}
-	t.now.Update(func(n *Now) { n.lent, n.seesAll = lent, a.afterlife.seesAll })
-	return a, nil
+	t.now.Update(func(n *Now) { n.lent, n.seesAll = lent, m.afterlife.seesAll })
+	return m, nil
 }
 
 // recover applies the notes of a stored game, and publishes its events.
-func (a *master) recover(notes []store.Note) error {
+func (m *master) recover(notes []store.Note) error {
 	var err error
-	if a.roster.unguided, err = unguidedNoted(notes); err != nil {
+	if m.roster.unguided, err = unguidedNoted(notes); err != nil {
 		return err
 	}
-	if a.roster.host, err = hostNoted(notes); err != nil {
+	if m.roster.host, err = hostNoted(notes); err != nil {
 		return err
 	}
-	if a.holding.held, err = heldNoted(notes); err != nil {
+	if m.holding.held, err = heldNoted(notes); err != nil {
 		return err
 	}
 	paces, err := readBodies[paceBody](notes, PaceNote)
@@ -128,7 +128,7 @@ func (a *master) recover(notes []store.Note) error {
 		return err
 	}
 	for i := range paces {
-		if err := paces[i].set(&a.clock); err != nil {
+		if err := paces[i].set(&m.clock); err != nil {
 			return err
 		}
 	}
@@ -137,22 +137,22 @@ func (a *master) recover(notes []store.Note) error {
 		return err
 	}
 	for _, c := range changes {
-		if err := a.changed(c); err != nil {
+		if err := m.changed(c); err != nil {
 			return err
 		}
 	}
-	a.publishAll()
-	if err := a.afterlife.recover(len(a.t.cfg.Seats), notes); err != nil {
+	m.publishAll()
+	if err := m.afterlife.recover(len(m.t.cfg.Seats), notes); err != nil {
 		return err
 	}
-	a.agents.diary.Recover(notes, len(a.record.log), a.mindsShown())
+	m.agents.diary.Recover(notes, len(m.record.log), m.mindsShown())
 	return nil
 }
 
 // deal begins a new game and stores its first events.
-func (a *master) deal(ctx context.Context) error {
-	t := a.t
-	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
+func (m *master) deal(ctx context.Context) error {
+	t := m.t
+	state, evs, err := rules.New(t.cfg.Setup, &m.key, nil)
 	if err != nil {
 		return err
 	}
@@ -162,28 +162,28 @@ func (a *master) deal(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := a.changed(c); err != nil {
+		if err := m.changed(c); err != nil {
 			return err
 		}
 		notes = append(notes, note)
 	}
 	for i := range t.cfg.Seats {
-		if err := a.agents.seat(game.Seat(i)); err != nil {
+		if err := m.agents.seat(game.Seat(i)); err != nil {
 			return err
 		}
 	}
-	first, err := t.cfg.notes(&a.key)
+	first, err := t.cfg.notes(&m.key)
 	if err != nil {
 		return err
 	}
-	if a.roster.host, err = hostNoted(first); err != nil {
+	if m.roster.host, err = hostNoted(first); err != nil {
 		return err
 	}
 	err = t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), append(notes, first...))
 	if err != nil {
 		return err
 	}
-	a.record.advance(state, evs, t.cfg.Created)
+	m.record.advance(state, evs, t.cfg.Created)
 	return nil
 }
 

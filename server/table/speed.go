@@ -36,11 +36,11 @@ func (t *Table) ToEnd(ctx context.Context, user string) error {
 
 // changeStory changes the story if the user may.
 func (t *Table) changeStory(ctx context.Context, user string, what permission.Action, change func(*story.Story)) error {
-	return t.do(ctx, func(a *master) error {
-		if rights := a.rights(time.Now()); !rights.of(user, what) {
+	return t.do(ctx, func(m *master) error {
+		if rights := m.rights(time.Now()); !rights.of(user, what) {
 			return ErrPace
 		}
-		change(&a.story)
+		change(&m.story)
 		return nil
 	})
 }

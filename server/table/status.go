@@ -11,7 +11,7 @@ import (
 
 // A statement makes the status of the table for one viewer.
 type statement struct {
-	a      *master
+	m      *master
 	seat   game.Seat // of the viewer
 	seated bool
 	clock  clock.Reading
@@ -21,12 +21,12 @@ type statement struct {
 }
 
 // status returns the status of the table for a reader. A borrower gets no question.
-func (a *master) status(r *Reader) Status {
+func (m *master) status(r *Reader) Status {
 	v, now := r.Viewer, time.Now()
 	if r.Borrowed {
 		v = game.Viewer{}
 	}
-	st := statement{a: a, now: now, clock: a.readClock(now), rights: a.rights(now)}
+	st := statement{m: m, now: now, clock: m.readClock(now), rights: m.rights(now)}
 	st.seat, st.seated = v.Seat()
 	st.story()
 	st.question()
@@ -40,26 +40,26 @@ func (a *master) status(r *Reader) Status {
 	if r.Ghost {
 		st.ghost(r.Seat)
 	}
-	if v.IsOmniscient() && a.mindsShown() {
-		st.s.Minds = a.agents.diary.Shown()
+	if v.IsOmniscient() && m.mindsShown() {
+		st.s.Minds = m.agents.diary.Shown()
 	}
 	st.s.Deadline = st.s.Deadline.UTC().Truncate(time.Millisecond)
-	if a.holding.held != HoldNone { // no time passes
+	if m.holding.held != HoldNone { // no time passes
 		st.s.Deadline = time.Time{}
 	}
 	return st.s
 }
 
 // isPerson reports whether the viewer is at a person's seat.
-func (st *statement) isPerson() bool { return st.seated && st.a.roster.persons.Has(st.seat) }
+func (st *statement) isPerson() bool { return st.seated && st.m.roster.persons.Has(st.seat) }
 
 // story states how the rest is published, and that the table is stopped or over.
 func (st *statement) story() {
-	a := st.a
-	on := a.paced(st.now)
+	m := st.m
+	on := m.paced(st.now)
 	st.s = Status{
-		Pacing: Pacing{On: on, Speed: a.story.Speed(), Still: on && a.story.Stopped(st.now)},
-		Paused: a.paused, Hold: a.holding.held, Lendings: a.lendings, Over: a.record.over(),
+		Pacing: Pacing{On: on, Speed: m.story.Speed(), Still: on && m.story.Stopped(st.now)},
+		Paused: m.paused, Hold: m.holding.held, Lendings: m.lendings, Over: m.record.over(),
 	}
 	if st.isPerson() {
 		st.s.Pacing.Yours = st.rights.at(st.seat, permission.Hurry, false)
@@ -71,22 +71,22 @@ func (st *statement) story() {
 // question states the viewer's open question. Only living people have one here, and while one plays all
 // events are published.
 func (st *statement) question() {
-	if !st.seated || !st.a.roster.players().Has(st.seat) {
+	if !st.seated || !st.m.roster.players().Has(st.seat) {
 		return
 	}
-	if st.s.Ask, st.s.Asked = st.a.record.state.AskFor(st.seat); st.s.Asked {
+	if st.s.Ask, st.s.Asked = st.m.record.state.AskFor(st.seat); st.s.Asked {
 		st.s.Deadline = st.clock.Deadline(st.seat).At
 	}
 }
 
 // absences states who is away and for whom agents play.
 func (st *statement) absences() {
-	st.s.Substituted = st.a.roster.substituted & st.a.roster.alive
+	st.s.Substituted = st.m.roster.substituted & st.m.roster.alive
 	if st.seated {
-		st.s.Guide = st.a.roster.guided(st.seat)
+		st.s.Guide = st.m.roster.guided(st.seat)
 	}
 	if !st.s.Over {
-		st.s.Away, _ = st.rights.people.Away(st.a.roster.seats(), st.now)
+		st.s.Away, _ = st.rights.people.Away(st.m.roster.seats(), st.now)
 	}
 }
 
@@ -100,7 +100,7 @@ func (st *statement) deadline() {
 	}
 	// In the last night of a decided game of people nobody has a question. The clock is hidden, because pages
 	// would show it before they have shown the vote and the execution.
-	if st.a.record.state.Decided() && !st.clock.Players.Empty() && st.clock.Published {
+	if st.m.record.state.Decided() && !st.clock.Players.Empty() && st.clock.Published {
 		st.s.Decided, st.s.Ask, st.s.Asked, st.s.Deadline = true, rules.Ask{}, false, time.Time{}
 	}
 }
@@ -108,7 +108,7 @@ func (st *statement) deadline() {
 // waiting states for whom the table waits, and what the viewer may do about it.
 func (st *statement) waiting() {
 	shown := clock.ShownToAll
-	if st.isPerson() && st.seat == st.a.roster.host {
+	if st.isPerson() && st.seat == st.m.roster.host {
 		shown = clock.ShownToHost
 	}
 	st.s.Holding = st.clock.Holding(shown)
@@ -135,12 +135,12 @@ func (st *statement) night() {
 
 // death states what a dead person may do.
 func (st *statement) death() {
-	if !st.seated || !st.a.roster.isDead(st.seat) {
+	if !st.seated || !st.m.roster.isDead(st.seat) {
 		return
 	}
-	st.s.Guesses, st.s.SeesAll = st.a.afterlife.guesses[st.seat], st.a.afterlife.seesAll.Has(st.seat)
+	st.s.Guesses, st.s.SeesAll = st.m.afterlife.guesses[st.seat], st.m.afterlife.seesAll.Has(st.seat)
 	if !st.s.Over {
-		st.s.MaySeeAll = !st.s.SeesAll && st.a.roster.onlyBuiltIn()
+		st.s.MaySeeAll = !st.s.SeesAll && st.m.roster.onlyBuiltIn()
 		st.s.MayEnd = st.mayEnd(st.seat)
 	}
 }
@@ -148,20 +148,20 @@ func (st *statement) death() {
 // ghost states what a dead person who sees everything may do.
 func (st *statement) ghost(seat game.Seat) {
 	st.s.Pacing.Yours, st.s.MayEnd = st.rights.at(seat, permission.Hurry, false), st.mayEnd(seat)
-	st.s.Guesses, st.s.SeesAll = st.a.afterlife.guesses[seat], true
+	st.s.Guesses, st.s.SeesAll = st.m.afterlife.guesses[seat], true
 }
 
 // mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
 // that has not been published changes nothing, or it would show.
 func (st *statement) mayEnd(seat game.Seat) bool {
-	return st.rights.at(seat, permission.End, false) && !st.a.record.over()
+	return st.rights.at(seat, permission.End, false) && !st.m.record.over()
 }
 
 // pushFeeds gives every feed what is new for it.
-func (a *master) pushFeeds() {
-	for _, f := range a.t.audience.list() {
-		if !f.push(a.record.items(f.reader.Viewer), a.status(&f.reader), maxBehind) {
-			a.t.audience.remove(f)
+func (m *master) pushFeeds() {
+	for _, f := range m.t.audience.list() {
+		if !f.push(m.record.items(f.reader.Viewer), m.status(&f.reader), maxBehind) {
+			m.t.audience.remove(f)
 		}
 	}
 }

@@ -43,23 +43,23 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) (err error) {
 	if err := canonical(&t.said, &in.Action); err != nil {
 		return err
 	}
-	return t.do(ctx, func(a *master) error {
-		if a.roster.persons.Has(in.Seat) && a.record.has(&in) {
+	return t.do(ctx, func(m *master) error {
+		if m.roster.persons.Has(in.Seat) && m.record.has(&in) {
 			return nil
 		}
-		if !a.roster.persons.Has(in.Seat) || a.roster.substituted.Has(in.Seat) || !a.record.allPublished() {
+		if !m.roster.persons.Has(in.Seat) || m.roster.substituted.Has(in.Seat) || !m.record.allPublished() {
 			return rules.ErrNotAsked
 		}
 		t.audience.look(game.AtSeat(in.Seat))
-		if ask, _ := a.record.state.AskFor(in.Seat); said && speaks(ask.Kind) {
+		if ask, _ := m.record.state.AskFor(in.Seat); said && speaks(ask.Kind) {
 			in.Action.Kind = ask.Kind
 		}
 		if said {
-			if err := namesLines(&t.said, &a.record, in.Seat, in.Action.Text); err != nil {
+			if err := namesLines(&t.said, &m.record, in.Seat, in.Action.Text); err != nil {
 				return err
 			}
 		}
-		return a.step(in)
+		return m.step(in)
 	})
 }
 

@@ -80,16 +80,16 @@ func newMaster(t *Table, r record) *master {
 			},
 		})
 	}
-	a := &master{
+	m := &master{
 		t: t, key: t.cfg.Key, record: r, roster: newRoster(&t.cfg), clock: clock.New(t.cfg.Pace.limits()),
 		story: story.New(),
 	}
-	a.agents = agents{
-		cfg: &t.cfg, deps: &t.deps, said: &t.said, key: &a.key, audience: &t.audience,
-		record: &a.record, roster: &a.roster, clock: &a.clock, build: build, gameOver: t.gameOver,
+	m.agents = agents{
+		cfg: &t.cfg, deps: &t.deps, said: &t.said, key: &m.key, audience: &t.audience,
+		record: &m.record, roster: &m.roster, clock: &m.clock, build: build, gameOver: t.gameOver,
 		diary: minds.New(t.cfg.Setup.Seats()), acted: time.Now(),
 	}
-	return a
+	return m
 }
 
 // do lets the actor do something and waits for it.
@@ -98,26 +98,26 @@ func (t *Table) do(ctx context.Context, what func(*master) error) error {
 }
 
 // rights returns what people may do now.
-func (a *master) rights(now time.Time) rights {
-	r := a.readClock(now)
+func (m *master) rights(now time.Time) rights {
+	r := m.readClock(now)
 	return rights{
-		table: a.t.Now(), roster: &a.roster, people: a.t.audience.presence(), unlimited: r.Unlimited(), now: now,
+		table: m.t.Now(), roster: &m.roster, people: m.t.audience.presence(), unlimited: r.Unlimited(), now: now,
 	}
 }
 
 // readClock reads the clock of the table.
-func (a *master) readClock(now time.Time) clock.Reading {
-	return a.clock.Read(clock.Facts{
-		State: &a.record.state, Persons: a.roster.persons, Players: a.roster.players(), Agents: a.agents.playing(),
-		Connected: a.roster.connected(a.record.state.Alive()), Stopped: a.stopped(), Published: a.record.allPublished(),
+func (m *master) readClock(now time.Time) clock.Reading {
+	return m.clock.Read(clock.Facts{
+		State: &m.record.state, Persons: m.roster.persons, Players: m.roster.players(), Agents: m.agents.playing(),
+		Connected: m.roster.connected(m.record.state.Alive()), Stopped: m.stopped(), Published: m.record.allPublished(),
 	}, now)
 }
 
 // stopped reports whether the table is paused or held.
-func (a *master) stopped() bool { return a.paused || a.holding.held != HoldNone }
+func (m *master) stopped() bool { return m.paused || m.holding.held != HoldNone }
 
 // mindsShown reports whether somebody may see the agents' beliefs.
-func (a *master) mindsShown() bool { return a.t.AllAgents() || !a.afterlife.seesAll.Empty() }
+func (m *master) mindsShown() bool { return m.t.AllAgents() || !m.afterlife.seesAll.Empty() }
 
 // A Player is the person on a seat, who wants something of the table. The caller has found out who that is.
 type Player struct {

@@ -14,69 +14,69 @@ import (
 // Hold stops a game of a class or continues it. When it continues, all open questions get their full
 // time again. It returns ErrPace if the user does not teach the class.
 func (c Teacher) Hold(ctx context.Context, hold Hold) error {
-	return c.t.do(ctx, func(a *master) error {
+	return c.t.do(ctx, func(m *master) error {
 		if err := c.t.Now().teaches(c.user, permission.Hold); err != nil {
 			return err
 		}
-		return a.hold(hold)
+		return m.hold(hold)
 	})
 }
 
-func (a *master) hold(hold Hold) error {
+func (m *master) hold(hold Hold) error {
 	switch {
-	case a.paused:
+	case m.paused:
 		return ErrPaused
-	case a.holding.held == hold && !a.holding.oneTurn, a.record.state.Over():
+	case m.holding.held == hold && !m.holding.oneTurn, m.record.state.Over():
 		return nil
 	}
 	stored := hold
 	if hold == HoldStep {
 		stored = HoldPaused
 	}
-	if err := a.writeNote(HoldNote, 0, holdBody{stored}); err != nil {
+	if err := m.writeNote(HoldNote, 0, holdBody{stored}); err != nil {
 		return err
 	}
-	before := a.holding.held
-	a.holding.set(hold)
+	before := m.holding.held
+	m.holding.set(hold)
 	// The rest of the overview waits until the agents have finished, which may be long after the table continues.
-	a.t.now.Update(func(n *Now) { n.class.hold = a.holding.held })
-	if a.holding.held == HoldNone && before != HoldNone {
-		a.goOn()
+	m.t.now.Update(func(n *Now) { n.class.hold = m.holding.held })
+	if m.holding.held == HoldNone && before != HoldNone {
+		m.goOn()
 	}
 	return nil
 }
 
 // goOn ends a hold, as if no time had passed and nobody had been away. Agents are not asked again: answers given
 // meanwhile count, and agents that still think get their full time.
-func (a *master) goOn() {
+func (m *master) goOn() {
 	now := time.Now()
-	a.clock.Restart(now)
-	for seat := range a.record.state.Waiting().All() {
-		if ask, _ := a.record.state.AskFor(seat); a.agents.thinks(seat) {
-			a.clock.Ask(seat, ask.ID, now, a.t.cfg.Seats[seat].Kind.limit())
+	m.clock.Restart(now)
+	for seat := range m.record.state.Waiting().All() {
+		if ask, _ := m.record.state.AskFor(seat); m.agents.thinks(seat) {
+			m.clock.Ask(seat, ask.ID, now, m.t.cfg.Seats[seat].Kind.limit())
 		}
 	}
-	early := a.holding.early
-	a.holding.early = nil
-	a.answerAll(early)
-	a.story.Restart()
-	a.t.audience.forgive(now)
+	early := m.holding.early
+	m.holding.early = nil
+	m.answerAll(early)
+	m.story.Restart()
+	m.t.audience.forgive(now)
 }
 
 // Finish lets agents take over from all people and play a game of a class to its end at once. It
 // returns ErrPace if the user does not teach the class.
 func (c Teacher) Finish(ctx context.Context) error {
-	return c.t.do(ctx, func(a *master) error {
+	return c.t.do(ctx, func(m *master) error {
 		if err := c.t.Now().teaches(c.user, permission.End); err != nil {
 			return err
 		}
-		for seat := range a.roster.players().All() {
-			a.substitute(seat, 0)
+		for seat := range m.roster.players().All() {
+			m.substitute(seat, 0)
 		}
-		if err := a.hold(HoldNone); err != nil { // also ends a HoldStep
+		if err := m.hold(HoldNone); err != nil { // also ends a HoldStep
 			return err
 		}
-		a.story.Skip()
+		m.story.Skip()
 		return nil
 	})
 }
@@ -84,12 +84,12 @@ func (c Teacher) Finish(ctx context.Context) error {
 // Dismiss lets an agent take over from a student who is sent out of the class. The caller has stored
 // that the student has no seat. It returns ErrPace if the user does not teach the class.
 func (c Teacher) Dismiss(ctx context.Context, student string) error {
-	err := c.t.do(ctx, func(a *master) error {
+	err := c.t.do(ctx, func(m *master) error {
 		if err := c.t.Now().teaches(c.user, permission.Remove); err != nil {
 			return err
 		}
-		if seat, ok := c.t.SeatOf(student); ok && a.roster.players().Has(seat) {
-			a.substitute(seat, 0)
+		if seat, ok := c.t.SeatOf(student); ok && m.roster.players().Has(seat) {
+			m.substitute(seat, 0)
 		}
 		return nil
 	})
@@ -113,30 +113,30 @@ type paceBody struct {
 // time for open questions begins anew. It returns ErrPace if the user does not teach the class, and
 // rules.ErrNotAsked if the student has no seat.
 func (c Teacher) SetPace(ctx context.Context, student string, pace Pace) error {
-	return c.t.do(ctx, func(a *master) error {
+	return c.t.do(ctx, func(m *master) error {
 		if err := c.t.Now().teaches(c.user, permission.Hold); err != nil {
 			return err
 		}
 		seat, seated := c.t.SeatOf(student)
 		switch {
-		case a.paused:
+		case m.paused:
 			return ErrPaused
 		case student != "" && !seated:
 			return rules.ErrNotAsked
-		case a.record.state.Over(), student != "" && a.clock.LimitsOf(seat) == pace.limits():
+		case m.record.state.Over(), student != "" && m.clock.LimitsOf(seat) == pace.limits():
 			return nil
 		}
 		set := paceBody{Pace: pace.String()}
 		if student != "" {
 			set.Seat = seat.Number()
 		}
-		if err := a.writeNote(PaceNote, 0, set); err != nil {
+		if err := m.writeNote(PaceNote, 0, set); err != nil {
 			return err
 		}
-		if err := set.set(&a.clock); err != nil {
+		if err := set.set(&m.clock); err != nil {
 			return err
 		}
-		a.goOn()
+		m.goOn()
 		return nil
 	})
 }
@@ -157,7 +157,7 @@ func (b *paceBody) set(c *clock.Clock) error {
 
 // Refresh makes the browsers of a user reload their pages of the table.
 func (c Teacher) Refresh(ctx context.Context, user string) error {
-	return c.t.do(ctx, func(a *master) error {
+	return c.t.do(ctx, func(m *master) error {
 		if seat, ok := c.t.SeatOf(user); ok {
 			c.t.audience.recall(seat)
 		}

@@ -48,9 +48,9 @@ func TestHostIsNoted(t *testing.T) {
 		}
 		defer func() { s.Close() }()
 		for range 2 {
-			err := s.do(t.Context(), func(a *master) error {
-				if a.roster.host != 2 {
-					t.Errorf("the host sits at %d", a.roster.host.Number())
+			err := s.do(t.Context(), func(m *master) error {
+				if m.roster.host != 2 {
+					t.Errorf("the host sits at %d", m.roster.host.Number())
 				}
 				return nil
 			})

@@ -24,15 +24,15 @@ func (t *Table) watch(ctx context.Context, r Reader, after uint32) (*Feed, error
 		t.audience.remove(f)
 		t.mailbox.Wake()
 	}
-	err := t.do(ctx, func(a *master) error {
+	err := t.do(ctx, func(m *master) error {
 		if err := t.Now().refusal(&f.reader); err != nil {
 			return err
 		}
-		items := a.record.items(r.Viewer)
+		items := m.record.items(r.Viewer)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
-		a.agents.rest = time.Time{}                         // the agents of a table with viewers don't rest
-		if !f.push(items, a.status(&f.reader), maxBehind) { // it was closed meanwhile
+		m.agents.rest = time.Time{}                         // the agents of a table with viewers don't rest
+		if !f.push(items, m.status(&f.reader), maxBehind) { // it was closed meanwhile
 			t.audience.remove(f)
 		}
 		return nil
@@ -52,13 +52,13 @@ func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
 // Look is Snapshot for a reader. It returns ErrNotLent or ErrMoved if the reader may not have the view.
 func (t *Table) Look(ctx context.Context, r Reader) (Batch, error) {
 	got := make(chan Batch, 1) // capacity 1: the actor never waits for a caller that has gone
-	err := t.do(ctx, func(a *master) error {
+	err := t.do(ctx, func(m *master) error {
 		if err := t.Now().refusal(&r); err != nil {
 			return err
 		}
 		t.audience.look(r.party())
-		a.agents.rest = time.Time{}
-		got <- Batch{Items: a.record.items(r.Viewer), Status: a.status(&r)}
+		m.agents.rest = time.Time{}
+		got <- Batch{Items: m.record.items(r.Viewer), Status: m.status(&r)}
 		return nil
 	})
 	if err != nil {

@@ -15,50 +15,50 @@ import (
 const botRounds = 2
 
 // run serves the table until it is closed.
-func (a *master) run() {
-	a.timer = time.NewTimer(time.Hour) // arm sets it before it is first waited for
-	defer a.timer.Stop()
+func (m *master) run() {
+	m.timer = time.NewTimer(time.Hour) // arm sets it before it is first waited for
+	defer m.timer.Stop()
 	defer func() {
-		for _, f := range a.t.audience.list() {
+		for _, f := range m.t.audience.list() {
 			f.end(ErrClosed)
 		}
 	}()
-	a.t.mailbox.Run(a, actor.Loop{Work: a.work, Timer: a.timer.C, Panicked: a.panicked})
+	m.t.mailbox.Run(m, actor.Loop{Work: m.work, Timer: m.timer.C, Panicked: m.panicked})
 }
 
 // work does everything that can be done now and sets the timer for the next thing to
 // do. Feeds are served only when nothing more can be done at once: the cuts between
 // batches must not reveal how many secret steps there were.
-func (a *master) work() {
-	a.answerAll(a.t.answers.take())
-	a.publish()
-	a.closeStages()
-	a.expire()
-	a.replaceAbsent()
-	settled := a.playAgents()
-	if a.closeStages() {
+func (m *master) work() {
+	m.answerAll(m.t.answers.take())
+	m.publish()
+	m.closeStages()
+	m.expire()
+	m.replaceAbsent()
+	settled := m.playAgents()
+	if m.closeStages() {
 		settled = false
-		a.t.mailbox.Wake() // the agents may be asked again
+		m.t.mailbox.Wake() // the agents may be asked again
 	}
 	if settled {
-		a.survey()
-		a.pushFeeds()
-		a.agents.storeMinds()
+		m.survey()
+		m.pushFeeds()
+		m.agents.storeMinds()
 	}
-	a.agents.doze(a.paused)
-	a.arm()
+	m.agents.doze(m.paused)
+	m.arm()
 }
 
 // closeStages closes the stages of a held night that are over. It reports whether it closed one.
-func (a *master) closeStages() (news bool) {
-	for !a.stopped() && a.record.allPublished() {
-		reading := a.readClock(time.Now())
+func (m *master) closeStages() (news bool) {
+	for !m.stopped() && m.record.allPublished() {
+		reading := m.readClock(time.Now())
 		stage := reading.Stage()
 		if stage == rules.StageNone || !reading.IsOver(stage) {
 			break
 		}
-		if err := a.step(rules.Input{Close: true}); err != nil {
-			a.t.deps.Log.Error("stage not closed", "stage", stage, "err", err)
+		if err := m.step(rules.Input{Close: true}); err != nil {
+			m.t.deps.Log.Error("stage not closed", "stage", stage, "err", err)
 			break
 		}
 		news = true
@@ -67,36 +67,36 @@ func (a *master) closeStages() (news bool) {
 }
 
 // expire closes the questions whose deadline has passed, and sets the deadlines of new ones.
-func (a *master) expire() {
+func (m *master) expire() {
 	now := time.Now()
-	for seat := range a.record.state.Waiting().All() {
-		reading := a.readClock(now)
+	for seat := range m.record.state.Waiting().All() {
+		reading := m.readClock(now)
 		d := reading.Deadline(seat)
-		if a.stopped() || d.At.IsZero() || now.Before(d.At) {
+		if m.stopped() || d.At.IsZero() || now.Before(d.At) {
 			continue
 		}
-		err := a.step(rules.Input{Seat: seat, Ask: d.Ask, Timeout: true})
+		err := m.step(rules.Input{Seat: seat, Ask: d.Ask, Timeout: true})
 		if err != nil && !errors.Is(err, ErrPaused) { // the question was open a moment ago
-			a.t.deps.Log.Error("time-out refused", "seat", seat.Number(), "ask", d.Ask, "err", err)
+			m.t.deps.Log.Error("time-out refused", "seat", seat.Number(), "ask", d.Ask, "err", err)
 		}
 	}
 }
 
 // replaceAbsent lets agents play the seats of people who have been away too long or have
 // left too many questions to the deadline.
-func (a *master) replaceAbsent() {
-	if a.stopped() {
+func (m *master) replaceAbsent() {
+	if m.stopped() {
 		return
 	}
-	now, people := time.Now(), a.t.audience.presence()
-	overdue := people.Overdue(a.roster.seats(), now)
-	for seat := range a.roster.players().All() {
-		if a.paused || a.record.state.Over() {
+	now, people := time.Now(), m.t.audience.presence()
+	overdue := people.Overdue(m.roster.seats(), now)
+	for seat := range m.roster.players().All() {
+		if m.paused || m.record.state.Over() {
 			return
 		}
-		silent := a.roster.missed[seat] >= maxMissed && people.OthersHere(a.roster.persons, seat, now)
+		silent := m.roster.missed[seat] >= maxMissed && people.OthersHere(m.roster.persons, seat, now)
 		if overdue.Has(seat) || silent {
-			a.substitute(seat, 0)
+			m.substitute(seat, 0)
 		}
 	}
 }
@@ -105,57 +105,57 @@ func (a *master) replaceAbsent() {
 // with a question answer before one commit stores the answers, because storing takes longer than thinking.
 // They never play ahead of the published events. It reports whether it finished, rather than used up its
 // share of time.
-func (a *master) playAgents() (settled bool) {
+func (m *master) playAgents() (settled bool) {
 	for range botRounds {
-		if a.stopped() || !a.record.allPublished() || a.agents.idle() || a.agents.rests(time.Now()) {
+		if m.stopped() || !m.record.allPublished() || m.agents.idle() || m.agents.rests(time.Now()) {
 			return true
 		}
-		a.agents.reflect(a.mindsShown())
-		if a.record.state.Over() {
-			a.agents.think(a.agents.showEnd)
+		m.agents.reflect(m.mindsShown())
+		if m.record.state.Over() {
+			m.agents.think(m.agents.showEnd)
 			continue
 		}
-		next, evs := a.record.state, a.buf[:0]
+		next, evs := m.record.state, m.buf[:0]
 		for {
-			seat := a.agents.next()
-			if seat == game.NoSeat || a.agents.rests(time.Now()) {
+			seat := m.agents.next()
+			if seat == game.NoSeat || m.agents.rests(time.Now()) {
 				break
 			}
-			a.agents.think(func() { next, evs = a.agents.consult(seat, next, evs) })
+			m.agents.think(func() { next, evs = m.agents.consult(seat, next, evs) })
 		}
-		a.buf = evs
-		_ = a.commit(next, evs) // which logs its error, and pauses the table
+		m.buf = evs
+		_ = m.commit(next, evs) // which logs its error, and pauses the table
 	}
-	a.t.mailbox.Wake() // go on after the mailbox
+	m.t.mailbox.Wake() // go on after the mailbox
 	return false
 }
 
 // arm sets the timer for the next deadline, the next line, or the moment when
 // the table stops counting as watched. It ignores times at which there is nothing
 // to do: a time in the past would keep the actor busy.
-func (a *master) arm() {
+func (m *master) arm() {
 	now := time.Now()
 	var next time.Time
-	if !a.stopped() && !a.record.state.Over() {
-		reading, people := a.readClock(now), a.t.audience.presence()
-		_, change := people.Away(a.roster.seats(), now)
+	if !m.stopped() && !m.record.state.Over() {
+		reading, people := m.readClock(now), m.t.audience.presence()
+		_, change := people.Away(m.roster.seats(), now)
 		next = clock.Sooner(reading.Next(), change)
 	}
-	if a.paced(now) && a.t.deps.Pacer == nil { // a Pacer wakes the table itself
-		if until := a.watchedUntil(); until.After(now) {
+	if m.paced(now) && m.t.deps.Pacer == nil { // a Pacer wakes the table itself
+		if until := m.watchedUntil(); until.After(now) {
 			next = clock.Sooner(next, until)
 		}
-		if !a.record.allPublished() && a.holding.held == HoldNone {
-			next = clock.Sooner(next, a.story.WaitsUntil())
+		if !m.record.allPublished() && m.holding.held == HoldNone {
+			next = clock.Sooner(next, m.story.WaitsUntil())
 		}
 	}
-	if a.agents.rests(now) {
-		next = clock.Sooner(next, a.agents.rest)
+	if m.agents.rests(now) {
+		next = clock.Sooner(next, m.agents.rest)
 	}
-	next = clock.Sooner(next, a.agents.dozesAt(a.paused))
+	next = clock.Sooner(next, m.agents.dozesAt(m.paused))
 	if next.IsZero() {
-		a.timer.Stop()
+		m.timer.Stop()
 		return
 	}
-	a.timer.Reset(next.Sub(now))
+	m.timer.Reset(next.Sub(now))
 }
