@@ -19,16 +19,6 @@ func TestAgent(t *testing.T) {
 	agenttest.Run(t, bayes.New)
 }
 
-// TestPartners: those that think less keep the contract too.
-func TestPartners(t *testing.T) {
-	t.Parallel()
-	for _, l := range bayes.Listings() {
-		if l.Partner {
-			t.Run(l.Name, func(t *testing.T) { agenttest.Run(t, l.New) })
-		}
-	}
-}
-
 // TestCharacters: every character plays in every strength and every kind of village, each under its own name.
 func TestCharacters(t *testing.T) {
 	t.Parallel()

@@ -117,8 +117,14 @@ func playBeside(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask
 // names: nobody knows anything. Once a seer has found one, that is named, for that reason.
 func TestAsksAll(t *testing.T) {
 	t.Parallel()
+	asksAll(t, 5, 9)
+}
+
+// asksAll plays games of so many seats in which a person asks all.
+func asksAll(t *testing.T, sizes ...int) {
+	t.Helper()
 	for _, question := range []string{"INQUIRE ANY (ESTIMATE ANY WEREWOLF)", "INQUIRE ANY (VOTE ANY)"} {
-		for _, seats := range []int{5, 7, 9, 15} {
+		for _, seats := range sizes {
 			named, found := 0, 0
 			const games = 10
 			for i := range games {

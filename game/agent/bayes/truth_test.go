@@ -64,7 +64,13 @@ func liesIn(t *testing.T, seats int, c sim.Config) *sim.Lies {
 // TestTruthBesidePeople: nor where people of the village bait, contradict themselves or call all wolves.
 func TestTruthBesidePeople(t *testing.T) {
 	t.Parallel()
-	for seats, games := range map[int]int{5: 60, 7: 40, 9: 20, 15: 4} {
+	truthBesidePeople(t, map[int]int{5: 15, 7: 8, 9: 4, 15: 1})
+}
+
+// truthBesidePeople plays so many games by seats beside each kind of person.
+func truthBesidePeople(t *testing.T, bySeats map[int]int) {
+	t.Helper()
+	for seats, games := range bySeats {
 		setup, err := rules.Village(seats)
 		if err != nil {
 			t.Fatal(err)

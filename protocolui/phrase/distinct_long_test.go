@@ -1,0 +1,8 @@
+//go:build long
+
+package phrase_test
+
+import "testing"
+
+// TestManyMeaningsHaveDifferentWords is TestDifferentMeaningsHaveDifferentWords over more pairs.
+func TestManyMeaningsHaveDifferentWords(t *testing.T) { comparePairs(t, 130_000) }
