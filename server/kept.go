@@ -62,7 +62,6 @@ type compressedRows []byte
 // Size is their bytes, and those of their key.
 func (r compressedRows) Size() int { return len(r) + 256 }
 
-
 // behavioursKept is how many agents' behaviours are held (package evaluation): those of all characters.
 const behavioursKept = 64
 
