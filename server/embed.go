@@ -15,11 +15,7 @@ import (
 )
 
 // An embedSite is the server as the pages for frames see it.
-type embedSite struct{ featureSite }
-
-func (e embedSite) Part(lang page.Lang, p page.Part) (string, error) {
-	return e.s.Pages.Part(lang, p)
-}
+type embedSite struct{ s *Server }
 
 func (e embedSite) WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error {
 	if e.s.lobby.Publishing(id) {

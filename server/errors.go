@@ -23,7 +23,6 @@ import (
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
-	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
 )
@@ -57,7 +56,6 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(api.ErrPlaying, http.StatusConflict, "api_playing"),
 	shell.Answer(api.ErrClosed, http.StatusConflict, "api_closed"),
 	shell.Answer(api.ErrMany, http.StatusConflict, "api_many"),
-	shell.Answer(evaluations.ErrNone, http.StatusNotFound, "no_evaluation"),
 	shell.Answer(shell.ErrSession, http.StatusUnauthorized, "session"),
 	shell.Answer(shell.ErrCrossSite, http.StatusForbidden, "cross_site"),
 	shell.Answer(errNoCookie, http.StatusForbidden, "no_cookie"), // told on the page of the room

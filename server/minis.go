@@ -8,19 +8,16 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
-	"aiwolfplay/server/class"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/picture"
 	"aiwolfplay/server/room"
-	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/minigame"
@@ -28,19 +25,7 @@ import (
 )
 
 // A miniSite is the server as the pages of the mini-games see it.
-type miniSite struct{ featureSite }
-
-func (m miniSite) Identify(c echo.Context) (string, error) { return m.s.Identify(c) }
-
-func (m miniSite) Parts(n uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error) {
-	return m.s.PartsNews(n, shown, lang, parts...)
-}
-
-func (m miniSite) Poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
-	return m.s.Poll(c, pace, look)
-}
-
-func (m miniSite) MayOpen(c echo.Context) error { return m.s.Limits.Tables.Take(shell.ClientOf(c)) }
+type miniSite struct{ s *Server }
 
 func (m miniSite) MaySit(id, user string) bool { return m.s.rooms.MaySit(id, user) }
 
@@ -53,25 +38,16 @@ func (m miniSite) Again(ctx context.Context, id, user string) (page.Again, <-cha
 	return again, opens
 }
 
-func (m miniSite) Taught(c echo.Context) (class.Now, error) { return m.s.classroom.Taught(c) }
-
 // Attends reports whether the visitor is a student of a class.
 func (m miniSite) Attends(c echo.Context, id string) bool {
 	now, err := m.s.classes.Get(id)
 	return err == nil && now.Student(shell.VisitOf(c).User) != nil
 }
 
-func (m miniSite) Link(c echo.Context, path string) string {
-	url, _ := m.s.PublicURL(c)
-	return url + path
-}
-
 func (m miniSite) Picture(c echo.Context, id, key string, draw func(page.Lang) (*picture.Card, error)) error {
 	lang := pictureLang(c)
 	return m.s.sendPicture(c, pictureKey{id, key, lang, game.NoSeat}, func() (*picture.Card, error) { return draw(lang) })
 }
-
-func (m miniSite) WantsJSON(c echo.Context) bool { return shell.WantsJSON(c) }
 
 // roomMinis are the mini-games of rooms.
 type roomMinis struct{ hall *minitable.Hall }

@@ -76,14 +76,14 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	if s.classes, err = class.New(context.Background(), db, l, s.minis, log); err != nil {
 		return nil, err
 	}
-	s.evaluations = evaluations.New(featureSite{s}, s.Store)
+	s.evaluations = evaluations.New(sh)
 	s.agents = agents.New(sh, l)
 	s.tournaments = tournaments.New(sh)
 	s.accounts = account.New(s.Shell, account.Games{
 		Published: s.published, Ending: s.endingOf, Row: s.finishedLine, Standing: standingOf, Size: s.sizeOf,
 	}, s.reseat)
 	s.seasons = account.NewSeasons(s.Store)
-	s.classMinis = classmini.New(miniSite{featureSite{s}})
+	s.classMinis = classmini.New(sh, func(c echo.Context) (class.Now, error) { return s.classroom.Taught(c) })
 	s.classroom = classroom.New(sh, classroom.Config{
 		Classes: s.classes, Lobby: l, Minis: s.minis, MiniPages: s.classMinis, Recording: s.finished, Forget: s.forgetGames,
 	})
@@ -194,11 +194,11 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 
-	minigame.Routes(e.Group("/mini"), miniSite{featureSite{s}}, s.minis, s.Streaming)
+	minigame.Routes(e.Group("/mini"), s.Shell, miniSite{s}, s.minis)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)
 
-	embed.Routes(e, embedSite{featureSite{s}}, s.minis, s.Streaming)
+	embed.Routes(e, s.Shell, embedSite{s}, s.minis)
 	api.Routes(e.Group(shell.APIPath), apiSite{s}, s.programs, s.lobby, s.minis, s.Streaming)
 
 	s.evaluations.Routes(e.Group("/evaluations"))

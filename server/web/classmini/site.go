@@ -23,28 +23,14 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classmini"
 )
 
-// A Site gives the pages what they need from the server around them.
-type Site interface {
-	// Taught returns the class of the address for its teacher.
-	Taught(c echo.Context) (class.Now, error)
-	// User returns the id of the visitor.
-	User(c echo.Context) string
-	// Lang returns the visitor's language.
-	Lang(c echo.Context) page.Lang
-	// Words returns the words of a language.
-	Words(lang page.Lang) (page.Words, error)
-	// Render writes a page.
-	Render(c echo.Context, status int, p page.Page) error
-	// WantsJSON reports whether a script asks.
-	WantsJSON(c echo.Context) bool
-}
-
 // Pages are the pages of mini-games with a class.
 type Pages struct {
-	site Site
+	shell  *shell.Shell
+	taught func(c echo.Context) (class.Now, error) // the class of the address, for its teacher
 
 	mu    sync.Mutex
 	known map[string][]line // what agents would have done in a round that is over, by class and number
@@ -53,8 +39,10 @@ type Pages struct {
 // maxKnown bounds the rounds whose agents are remembered.
 const maxKnown = 200
 
-// New returns the pages.
-func New(site Site) *Pages { return &Pages{site: site, known: map[string][]line{}} }
+// New returns the pages. taught returns the class of a request for its teacher.
+func New(s *shell.Shell, taught func(echo.Context) (class.Now, error)) *Pages {
+	return &Pages{shell: s, taught: taught, known: map[string][]line{}}
+}
 
 // Routes adds the pages below the group's path, which must be /class/:id/minis.
 func (p *Pages) Routes(g *echo.Group) {
@@ -69,11 +57,11 @@ var ErrNoRound = errors.New("classmini: no such round")
 
 // post does what the teacher can do with mini-games.
 func (p *Pages) post(c echo.Context) error {
-	now, err := p.site.Taught(c)
+	now, err := p.taught(c)
 	if err != nil {
 		return err
 	}
-	ctx, user := c.Request().Context(), p.site.User(c)
+	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	switch c.FormValue("do") {
 	case "deal":
 		var plan class.MiniPlan
@@ -95,7 +83,7 @@ func (p *Pages) post(c echo.Context) error {
 	switch {
 	case err != nil:
 		return err
-	case p.site.WantsJSON(c):
+	case shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	}
 	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
@@ -117,7 +105,7 @@ func chosen(text string) (mini.Game, int, error) {
 
 // Console is the teacher's part of the console, a section with the id minis.
 func (p *Pages) Console(ctx context.Context, now class.Now, lang page.Lang) (template.HTML, error) {
-	w, err := p.site.Words(lang)
+	w, err := p.shell.Words(lang)
 	if err != nil {
 		return "", err
 	}
@@ -206,7 +194,7 @@ func lost(now class.Now, name string) bool {
 
 // round returns the round of the address.
 func (p *Pages) round(c echo.Context) (class.Now, *played, error) {
-	now, err := p.site.Taught(c)
+	now, err := p.taught(c)
 	if err != nil {
 		return now, nil, err
 	}
@@ -247,7 +235,7 @@ func (p *Pages) getResult(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	w, err := p.site.Words(p.site.Lang(c))
+	w, err := p.shell.Words(shell.VisitOf(c).Lang)
 	if err != nil {
 		return err
 	}
@@ -258,7 +246,7 @@ func (p *Pages) getResult(c echo.Context) error {
 	}
 	feature := &page.Feature{Name: "mini", Title: v.Title, Reload: r.over < len(r.groups), Body: body}
 	feature.Back = "/class/" + now.ID + "/minis/" + c.Param("n")
-	return p.site.Render(c, http.StatusOK, feature)
+	return p.shell.Render(c, http.StatusOK, feature)
 }
 
 // Wall returns the picture of the current mini-game for the wall, "" without one.
@@ -266,7 +254,7 @@ func (p *Pages) Wall(ctx context.Context, now class.Now, lang page.Lang) (templa
 	if now.Mini() == nil {
 		return "", nil
 	}
-	w, err := p.site.Words(lang)
+	w, err := p.shell.Words(lang)
 	if err != nil {
 		return "", err
 	}
@@ -279,14 +267,14 @@ func (p *Pages) Wall(ctx context.Context, now class.Now, lang page.Lang) (templa
 
 // getNotes shows the teacher notes for a lesson of twenty minutes.
 func (p *Pages) getNotes(c echo.Context) error {
-	now, err := p.site.Taught(c)
+	now, err := p.taught(c)
 	if err != nil {
 		return err
 	}
 	if gauges[c.Param("game")].full == 0 {
 		return minigame.ErrNoGame
 	}
-	w, err := p.site.Words(p.site.Lang(c))
+	w, err := p.shell.Words(shell.VisitOf(c).Lang)
 	if err != nil {
 		return err
 	}
@@ -294,7 +282,7 @@ func (p *Pages) getNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.site.Render(c, http.StatusOK, notes)
+	return p.shell.Render(c, http.StatusOK, notes)
 }
 
 // NotesPage returns the notes for a lesson with a game that has some.

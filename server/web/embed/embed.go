@@ -10,7 +10,6 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -18,20 +17,11 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/shell"
 )
 
-// A Site gives the pages what they need from the server around them.
+// A Site gives the pages what they need of games and of the game of /tv.
 type Site interface {
-	// Lang returns the language of the request.
-	Lang(c echo.Context) page.Lang
-	// Words returns the words of a language for templates.
-	Words(lang page.Lang) (page.Words, error)
-	// Told returns the words of a language for what happens in games.
-	Told(lang page.Lang) screen.Words
-	// Part returns the HTML of a part of a page.
-	Part(lang page.Lang, p page.Part) (string, error)
-	// Render writes a page with OpenOutside.
-	Render(c echo.Context, status int, p page.Page) error
 	// WithRecording calls show with a finished game.
 	WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error
 	// OnAir returns the page of the game of /tv, with public eyes.
@@ -43,24 +33,20 @@ type Site interface {
 // ErrNoGame means that an address has no game for a frame.
 var ErrNoGame = errors.New("embed: no finished game that everybody may find")
 
-const prefix = "/embed/"
-
-// Within reports whether the path of an address is one of this package.
-func Within(path string) bool { return strings.HasPrefix(path, prefix) }
-
 // pages are the handlers.
 type pages struct {
-	site Site
-	hall *minitable.Hall
+	shell *shell.Shell
+	site  Site
+	hall  *minitable.Hall
 }
 
 // Routes adds the pages.
-func Routes(e *echo.Echo, site Site, hall *minitable.Hall, streaming echo.MiddlewareFunc) {
-	p := &pages{site, hall}
+func Routes(e *echo.Echo, s *shell.Shell, site Site, hall *minitable.Hall) {
+	p := &pages{s, site, hall}
 	e.GET("/embed/games/:id", p.getGame, framed)
 	e.GET("/embed/mini/:id", p.getMini, framed)
 	e.GET("/embed/tv", p.getOnAir, framed)
-	e.GET("/embed/tv/:id/feed", p.getFeed, streaming)
+	e.GET("/embed/tv/:id/feed", p.getFeed, s.Streaming)
 }
 
 // framed lets other sites show an answer in a frame.
@@ -75,7 +61,7 @@ func framed(next echo.HandlerFunc) echo.HandlerFunc {
 
 // getGame shows a finished game: in a few scenes, or what was said on the day that the address names.
 func (p *pages) getGame(c echo.Context) error {
-	ctx, lang := c.Request().Context(), p.site.Lang(c)
+	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
 	return p.site.WithRecording(ctx, c.Param("id"), func(r *screen.Recording) error {
 		if !r.Listed || r.InClass {
 			return ErrNoGame
@@ -84,15 +70,15 @@ func (p *pages) getGame(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		w, err := p.site.Words(lang)
+		w, err := p.shell.Words(lang)
 		if err != nil {
 			return err
 		}
-		feature, err := Game(ctx, w, story{p.site, r, lang}, day)
+		feature, err := Game(ctx, w, story{p.shell, r, lang}, day)
 		if err != nil {
 			return err
 		}
-		return p.site.Render(c, http.StatusOK, feature)
+		return p.shell.Render(c, http.StatusOK, feature)
 	})
 }
 
@@ -110,7 +96,7 @@ func (p *pages) getMini(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	w, err := p.site.Words(p.site.Lang(c))
+	w, err := p.shell.Words(shell.VisitOf(c).Lang)
 	if err != nil {
 		return err
 	}
@@ -119,7 +105,7 @@ func (p *pages) getMini(c echo.Context) error {
 		return err
 	}
 	page.Frame(feature, "/mini/"+t.ID())
-	return p.site.Render(c, http.StatusOK, feature)
+	return p.shell.Render(c, http.StatusOK, feature)
 }
 
 // getOnAir shows the game of agents that is on.
@@ -128,9 +114,9 @@ func (p *pages) getOnAir(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t.Next = "/embed/tv?lang=" + string(p.site.Lang(c))
+	t.Next = "/embed/tv?lang=" + string(shell.VisitOf(c).Lang)
 	page.Frame(t, "/tv")
-	return p.site.Render(c, http.StatusOK, t)
+	return p.shell.Render(c, http.StatusOK, t)
 }
 
 // getFeed streams what changes on its page.

@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/embed"
 )
 
@@ -33,7 +34,7 @@ func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, e
 		return nil, err
 	}
 	view := embed.Game{
-		W: w, Path: prefix + "games/" + end.ID + "?lang=" + string(w.Lang), Seats: end.Setup, Wolves: end.Wolves, Day: day,
+		W: w, Path: shell.FramesPath + "games/" + end.ID + "?lang=" + string(w.Lang), Seats: end.Setup, Wolves: end.Wolves, Day: day,
 		Days: s.Days(),
 	}
 	var part page.Part = page.FramedGame{Glimpse: end}
@@ -60,26 +61,26 @@ func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, e
 
 // A story is a recording in a language.
 type story struct {
-	site Site
+	shell *shell.Shell
 	*screen.Recording
 	lang page.Lang
 }
 
 func (s story) Ending() (*page.Glimpse, error) {
-	end, err := s.Glimpse(s.site.Told(s.lang), page.EndKey, game.NoSeat)
+	end, err := s.Glimpse(s.shell.Wording(s.lang), page.EndKey, game.NoSeat)
 	if err != nil {
 		return nil, err
 	}
-	end.Played = s.Highlight(s.site.Told(s.lang))
+	end.Played = s.Highlight(s.shell.Wording(s.lang))
 	return end, nil
 }
 
-func (s story) Days() []int { return s.Recording.Days(s.site.Told(s.lang)) }
+func (s story) Days() []int { return s.Recording.Days(s.shell.Wording(s.lang)) }
 
 func (s story) Day(day int) (page.Lines, bool) {
-	return s.Recording.Day(s.site.Told(s.lang), day)
+	return s.Recording.Day(s.shell.Wording(s.lang), day)
 }
 
 func (s story) HTML(p page.Part) (string, error) {
-	return s.site.Part(s.lang, p)
+	return s.shell.Pages.Part(s.lang, p)
 }

@@ -48,7 +48,7 @@ func (p *Pages) getChallengers(c echo.Context, r *evaluation.Report) error {
 		}
 	}
 	v.Back = "/evaluations/" + id + "?" + url.Values{"of": {of}, "with": {with}}.Encode()
-	return p.site.Render(c, http.StatusOK, &v)
+	return p.shell.Render(c, http.StatusOK, &v)
 }
 
 func challenger(id string, c *evaluation.ChallengerReport) evaluations.Challenger {

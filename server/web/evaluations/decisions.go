@@ -21,6 +21,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table/minds"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/evaluations"
 )
 
@@ -58,7 +59,7 @@ func (p *Pages) getDecisions(c echo.Context) error {
 	at := screen.At("/evaluations/"+id+"/decisions", c.QueryParams())
 	count := max(1, decidedSeats/r.Seats)
 	for i := first; i < min(first+count, total); i++ {
-		g, err := p.decided(c.Request().Context(), p.site.Told(p.site.Lang(c)), r, who.Agent, i, parts)
+		g, err := p.decided(c.Request().Context(), p.shell.Wording(shell.VisitOf(c).Lang), r, who.Agent, i, parts)
 		if err != nil {
 			return err
 		}
@@ -71,7 +72,7 @@ func (p *Pages) getDecisions(c echo.Context) error {
 		v.Older = at.With("first", strconv.Itoa(first+count+1)).String()
 	}
 	v.Back = at.String()
-	return p.site.Render(c, http.StatusOK, &v)
+	return p.shell.Render(c, http.StatusOK, &v)
 }
 
 // decided is game i of a challenger with its decisions that belong to some parts.
@@ -85,7 +86,7 @@ func (p *Pages) decided(
 	key := sim.GameKey(r.Seed, i/r.Seats)
 	g.Key = hex.EncodeToString(key[:])
 	id := evaluation.GameID(r.Settings, who, i)
-	rec, err := p.store.Load(ctx, id)
+	rec, err := p.shell.Store.Load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return g, nil
 	}

@@ -11,9 +11,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/evaluation"
-	"aiwolfplay/server/page"
-	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/evaluations"
 )
 
@@ -25,26 +24,14 @@ func (p *Pages) Routes(g *echo.Group) {
 	g.GET("/:id/export/:format", p.GetExport)
 }
 
-// A Site gives the pages what they need from the server around them.
-type Site interface {
-	// Lang returns the language of the request.
-	Lang(c echo.Context) page.Lang
-	// Told returns the words of a language for what happens in games.
-	Told(lang page.Lang) screen.Words
-	// Render writes a page.
-	Render(c echo.Context, status int, p page.Page) error
-	// Send writes a file.
-	Send(c echo.Context, status int, kind string, body []byte) error
-}
-
 // Pages are the pages of evaluations.
-type Pages struct {
-	site  Site
-	store *store.DB
-}
+type Pages struct{ shell *shell.Shell }
 
-// New returns the pages of the evaluations that a database holds.
-func New(site Site, db *store.DB) *Pages { return &Pages{site, db} }
+// New returns the pages of the evaluations that the database holds.
+func New(s *shell.Shell) *Pages {
+	s.Refuse(shell.Answer(ErrNone, http.StatusNotFound, "no_evaluation"))
+	return &Pages{s}
+}
 
 // ErrNone means that there is no such evaluation.
 var ErrNone = errors.New("evaluations: no such evaluation")
@@ -54,7 +41,7 @@ const shown = 50
 
 // Latest returns the evaluations on the list, the latest first.
 func (p *Pages) Latest(ctx context.Context) ([]store.Evaluation, error) {
-	return p.store.Evaluations(ctx, shown)
+	return p.shell.Store.Evaluations(ctx, shown)
 }
 
 // getList lists finished evaluations.
@@ -75,7 +62,7 @@ func (p *Pages) getList(c echo.Context) error {
 		return err
 	}
 	v.Back = "/evaluations"
-	return p.site.Render(c, http.StatusOK, &v)
+	return p.shell.Render(c, http.StatusOK, &v)
 }
 
 // rowOf is a line of the list.
@@ -103,7 +90,7 @@ func reportOf(stored *store.Evaluation) (*evaluation.Report, error) {
 
 // stored is the evaluation that the address names.
 func (p *Pages) stored(c echo.Context) (*store.Evaluation, error) {
-	stored, err := p.store.Evaluation(c.Request().Context(), c.Param("id"))
+	stored, err := p.shell.Store.Evaluation(c.Request().Context(), c.Param("id"))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrNone
 	}
@@ -157,5 +144,5 @@ func (p *Pages) GetExport(c echo.Context) error {
 	}
 	c.Response().Header().Set(echo.HeaderContentDisposition,
 		`attachment; filename="evaluation-`+c.Param("id")+`.`+c.Param("format")+`"`)
-	return p.site.Send(c, http.StatusOK, kind, body)
+	return p.shell.Send(c, http.StatusOK, kind, body)
 }

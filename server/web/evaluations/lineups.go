@@ -44,7 +44,7 @@ func (p *Pages) getLineups(c echo.Context, stored *store.Evaluation) error {
 	}
 	v.Connected = connectedIn(r)
 	v.Back = "/evaluations/" + stored.ID
-	return p.site.Render(c, http.StatusOK, &v)
+	return p.shell.Render(c, http.StatusOK, &v)
 }
 
 // modelNumbers returns the model's m, d and v of an agent.

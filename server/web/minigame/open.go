@@ -19,12 +19,13 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/random"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/minigame"
 )
 
 // getGames shows the games that one can play.
 func (p *pages) getGames(c echo.Context) error {
-	w, err := p.site.Words(p.site.Lang(c))
+	w, err := p.shell.Words(shell.VisitOf(c).Lang)
 	if err != nil {
 		return err
 	}
@@ -32,7 +33,7 @@ func (p *pages) getGames(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.site.Render(c, http.StatusOK, list)
+	return p.shell.Render(c, http.StatusOK, list)
 }
 
 // List returns the page with the games that one can play, and those of a hall that one can watch.
@@ -101,12 +102,12 @@ func (p *pages) postGame(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := p.site.MayOpen(c); err != nil {
+	if err := p.shell.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
 	cfg, after := watched(g, setting), "?at=1"
 	if c.FormValue("watch") == "" {
-		user, err := p.site.Identify(c)
+		user, err := p.shell.Identify(c)
 		if err != nil {
 			return err
 		}

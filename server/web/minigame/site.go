@@ -22,27 +22,12 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/picture"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/minigame"
 )
 
-// A Site gives the pages what they need from the server around them.
+// A Site gives the pages what they need of rooms, classes and shared moments.
 type Site interface {
-	// User returns the visitor's id, "" for a visitor who has none yet.
-	User(c echo.Context) string
-	// Identify returns the visitor's id, and gives them one if they have none.
-	Identify(c echo.Context) (string, error)
-	// Lang returns the visitor's language.
-	Lang(c echo.Context) page.Lang
-	// Words returns the words of a language.
-	Words(lang page.Lang) (page.Words, error)
-	// Render writes a page.
-	Render(c echo.Context, status int, p page.Page) error
-	// Parts returns the message of those parts that are not what was sent last.
-	Parts(n uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error)
-	// Poll streams what look finds.
-	Poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error
-	// MayOpen counts a new game for the visitor, and refuses too many.
-	MayOpen(c echo.Context) error
 	// MaySit reports whether a user may take the seat of an agent in a running game.
 	MaySit(id, user string) bool
 	// Again returns the room where the people of a finished game play again, as one of them sees it, and a channel
@@ -50,27 +35,24 @@ type Site interface {
 	Again(ctx context.Context, id, user string) (page.Again, <-chan struct{})
 	// Attends reports whether the visitor is a student of the class of an id.
 	Attends(c echo.Context, class string) bool
-	// Link returns the address of a path as others can open it.
-	Link(c echo.Context, path string) string
 	// Picture answers with the picture of a game's moment, which it keeps.
 	Picture(c echo.Context, id, moment string, draw func(page.Lang) (*picture.Card, error)) error
-	// WantsJSON reports whether a script asks.
-	WantsJSON(c echo.Context) bool
 }
 
 // pages are the handlers.
 type pages struct {
-	site Site
-	hall *minitable.Hall
+	shell *shell.Shell
+	site  Site
+	hall  *minitable.Hall
 }
 
 // Routes adds the pages below the group's path, which must be /mini.
-func Routes(g *echo.Group, site Site, hall *minitable.Hall, streaming echo.MiddlewareFunc) {
-	p := &pages{site, hall}
+func Routes(g *echo.Group, s *shell.Shell, site Site, hall *minitable.Hall) {
+	p := &pages{s, site, hall}
 	g.GET("", p.getGames)
 	g.POST("", p.postGame)
 	g.GET("/:id", p.getGame)
-	g.GET("/:id/feed", p.getFeed, streaming)
+	g.GET("/:id/feed", p.getFeed, s.Streaming)
 	g.GET("/:id/export", p.getExport)
 	g.GET("/:id/picture.png", p.getPicture)
 	g.POST("/:id/answer", p.postAnswer)
@@ -86,7 +68,7 @@ func (p *pages) table(c echo.Context) (*minitable.Table, game.Seat, error) {
 	if err != nil {
 		return nil, game.NoSeat, err
 	}
-	return t, t.SeatOf(p.site.User(c)), nil
+	return t, t.SeatOf(shell.VisitOf(c).User), nil
 }
 
 // viewer returns the eyes of a seat, of a spectator without one.
@@ -102,7 +84,7 @@ func (p *pages) done(c echo.Context, err error) error {
 	switch {
 	case err != nil:
 		return err
-	case p.site.WantsJSON(c):
+	case shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	}
 	return c.Redirect(http.StatusSeeOther, "/mini/"+c.Param("id"))
@@ -114,7 +96,7 @@ func (p *pages) getGame(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	w, err := p.site.Words(p.site.Lang(c))
+	w, err := p.shell.Words(shell.VisitOf(c).Lang)
 	if err != nil {
 		return err
 	}
@@ -122,9 +104,9 @@ func (p *pages) getGame(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	look := Look{User: p.site.User(c), At: at, InClass: t.Class() != "" && p.site.Attends(c, t.Class())}
+	look := Look{User: shell.VisitOf(c).User, At: at, InClass: t.Class() != "" && p.site.Attends(c, t.Class())}
 	if t.Over() && t.Listed() && t.Class() == "" {
-		address := p.site.Link(c, "/embed/mini/"+t.ID()+"?lang="+string(w.Lang.Base()))
+		address := p.shell.Link(c, "/embed/mini/"+t.ID()+"?lang="+string(w.Lang.Base()))
 		look.Frame = page.FrameSnippet(address, w.T("site.name")+" – "+w.T("mini."+t.Game().Name()+".name"))
 	}
 	s := sceneOf(c.Request().Context(), p.site, w, t, look)
@@ -135,7 +117,7 @@ func (p *pages) getGame(c echo.Context) error {
 	if t.Over() && t.Class() == "" {
 		feature.Preview = p.preview(c, w, s)
 	}
-	return p.site.Render(c, http.StatusOK, feature)
+	return p.shell.Render(c, http.StatusOK, feature)
 }
 
 // A Look is somebody's look at a game.
@@ -199,13 +181,13 @@ func (p *pages) getFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	lang, user := p.site.Lang(c), p.site.User(c)
-	w, err := p.site.Words(lang)
+	lang, user := shell.VisitOf(c).Lang, shell.VisitOf(c).User
+	w, err := p.shell.Words(lang)
 	if err != nil {
 		return err
 	}
 	shown, ctx := map[string]string{}, context.WithoutCancel(c.Request().Context())
-	return p.site.Poll(c, feedPace, func(n uint32) (sse.News, error) {
+	return p.shell.Poll(c, feedPace, func(n uint32) (sse.News, error) {
 		now, err := p.hall.Get(c.Request().Context(), t.ID())
 		if err != nil || t.SeatOf(user) != seat || now != t && !t.Over() {
 			return sse.News{}, sse.Reload{} // the viewer's seat has changed, or the game is deleted
@@ -215,7 +197,7 @@ func (p *pages) getFeed(c echo.Context) error {
 		if err != nil {
 			return sse.News{}, err
 		}
-		news, err := p.site.Parts(n, shown, lang, parts...)
+		news, err := p.shell.PartsNews(n, shown, lang, parts...)
 		if news.Changed = s.now.Changed; s.changed != nil {
 			news.Changed = s.changed
 		}
@@ -233,7 +215,7 @@ func (p *pages) postAnswer(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Answer(c.Request().Context(), p.site.User(c), question, answer))
+	return p.done(c, t.Answer(c.Request().Context(), shell.VisitOf(c).User, question, answer))
 }
 
 // postMark notes what the visitor takes another seat for.
@@ -246,7 +228,7 @@ func (p *pages) postMark(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Mark(c.Request().Context(), p.site.User(c), about, c.FormValue("label")))
+	return p.done(c, t.Mark(c.Request().Context(), shell.VisitOf(c).User, about, c.FormValue("label")))
 }
 
 func (p *pages) postLeave(c echo.Context) error {
@@ -254,7 +236,7 @@ func (p *pages) postLeave(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Leave(c.Request().Context(), p.site.User(c)))
+	return p.done(c, t.Leave(c.Request().Context(), shell.VisitOf(c).User))
 }
 
 func (p *pages) postReturn(c echo.Context) error {
@@ -262,7 +244,7 @@ func (p *pages) postReturn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Return(c.Request().Context(), p.site.User(c)))
+	return p.done(c, t.Return(c.Request().Context(), shell.VisitOf(c).User))
 }
 
 // postSubstitute lets an agent play for somebody who keeps the others waiting.
@@ -275,7 +257,7 @@ func (p *pages) postSubstitute(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Substitute(c.Request().Context(), p.site.User(c), seat, false))
+	return p.done(c, t.Substitute(c.Request().Context(), shell.VisitOf(c).User, seat, false))
 }
 
 // An ErrField is a form field that can't be read.

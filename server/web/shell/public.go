@@ -30,6 +30,12 @@ func (s *Shell) PublicURL(c echo.Context) (url string, near bool) {
 	return came, true
 }
 
+// Link returns the address of a page of ours that others can open.
+func (s *Shell) Link(c echo.Context, path string) string {
+	url, _ := s.PublicURL(c)
+	return url + path
+}
+
 // IsLoopback reports whether a host, with or without a port, is the machine itself.
 func IsLoopback(host string) bool {
 	host = BareHost(host)
