@@ -89,24 +89,25 @@ var mayImport = map[string]string{
 	"server/minitable":      "game game/draw game/mini server/store",
 	"server/web/shell":      "game protocolui/phrase server/limit server/page server/screen server/sse server/store",
 	"server/web/minigame": "game game/draw game/mini game/mini/* server/random server/minitable server/names" +
-		" server/picture server/page server/sse server/store templates/minigame",
+		" server/picture server/page server/sse server/store server/web/shell templates/minigame",
 	"templates/minigame": "templates/shell",
 	"server/web/api": words + " game/agent game/mini game/mini/games game/mini/words game/sim game/wire protocolui" +
 		" server/random server/lobby server/minitable server/names server/pool server/limit server/sse server/store" +
 		" server/table server/version server/web/minigame",
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
-		" server/web/minigame templates/classmini",
+		" server/web/minigame server/web/shell templates/classmini",
 	"templates/classmini": "templates/shell",
 	"server/web/classroom": "game game/charset game/gamelog server/class server/lesson server/lobby server/minitable" +
 		" server/names server/page server/screen server/sse server/table server/web/classmini" +
 		" server/web/classroom/lessons server/web/shell",
 	"server/web/classroom/lessons": words + " protocolui lessons server/class server/lesson server/page server/screen" +
 		" server/table server/web/shell",
-	"server/web/embed": "game server/minitable server/page server/screen server/web/minigame templates/embed",
-	"templates/embed":  "templates/shell",
+	"server/web/embed": "game server/minitable server/page server/screen server/web/minigame server/web/shell" +
+		" templates/embed",
+	"templates/embed": "templates/shell",
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
-		" server/table/minds templates/card templates/evaluations",
+		" server/table/minds server/web/shell templates/card templates/evaluations",
 	"server/web/agents": "game server/lobby server/page server/pool server/sse server/web/shell",
 	"server/web/tournaments": "game game/tournament server/page server/sse server/store server/tournaments" +
 		" server/web/agents server/web/shell",

@@ -34,7 +34,8 @@ func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, e
 		return nil, err
 	}
 	view := embed.Game{
-		W: w, Path: shell.FramesPath + "games/" + end.ID + "?lang=" + string(w.Lang), Seats: end.Setup, Wolves: end.Wolves, Day: day,
+		W: w, Path: shell.FramesPath + "games/" + end.ID + "?lang=" + string(w.Lang),
+		Seats: end.Setup, Wolves: end.Wolves, Day: day,
 		Days: s.Days(),
 	}
 	var part page.Part = page.FramedGame{Glimpse: end}

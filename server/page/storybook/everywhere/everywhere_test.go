@@ -28,7 +28,9 @@ func TestStoriesFit(t *testing.T) {
 // Every second story is looked at with readings above the kanji, which make words wider and lines higher.
 func TestStoriesFitWithReadings(t *testing.T) {
 	t.Parallel()
-	fit(t, []page.Lang{page.JaKana, page.JaEasy}, func(story, window int) bool { return story%2 == 0 && window == story/2%3 })
+	fit(t, []page.Lang{page.JaKana, page.JaEasy}, func(story, window int) bool {
+		return story%2 == 0 && window == story/2%3
+	})
 }
 
 // The other half is looked at with letters twice their size, as a person may ask the browser for (WCAG 1.4.4): at the
