@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -276,7 +277,7 @@ func TestOnePupilLocksOutNobody(t *testing.T) {
 func TestImportSaysItsLimit(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
-	for _, size := range []int{maxLogSize + 1, maxLogForm + 1, 3 * maxLogSize} {
+	for _, size := range []int{history.MaxLogSize + 1, history.MaxForm + 1, 3 * history.MaxLogSize} {
 		var body bytes.Buffer
 		form := multipart.NewWriter(&body)
 		file, err := form.CreateFormFile("log", "game.log")
@@ -286,7 +287,7 @@ func TestImportSaysItsLimit(t *testing.T) {
 		file.Write(bytes.Repeat([]byte("x"), size)) // into memory
 		form.Close()
 		v := s.visitor("", page.En)
-		r := v.request("POST", importPath, nil)
+		r := v.request("POST", history.ImportPath, nil)
 		r.Body, r.ContentLength = io.NopCloser(&body), int64(body.Len())
 		r.Header.Set("Content-Type", form.FormDataContentType())
 		w := v.do(r)
@@ -351,7 +352,7 @@ func TestUnfinishedBodies(t *testing.T) {
 		}
 		t.Cleanup(func() { conn.Close() })
 		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n"+
-			"Content-Type: application/x-www-form-urlencoded\r\n\r\ntext=", importPath, maxLogSize)
+			"Content-Type: application/x-www-form-urlencoded\r\n\r\ntext=", history.ImportPath, history.MaxLogSize)
 		return conn
 	}
 	const n = 10
@@ -365,7 +366,7 @@ func TestUnfinishedBodies(t *testing.T) {
 			}
 		}()
 	}
-	for range n - shell.OwnBodies/maxLogSize {
+	for range n - shell.OwnBodies/history.MaxLogSize {
 		<-refused
 	}
 	if held := s.Limits.Bodies.Held("127.0.0.1"); held > shell.OwnBodies {
@@ -375,8 +376,8 @@ func TestUnfinishedBodies(t *testing.T) {
 	if w := s.visitor("anna", page.En).do(r.WithContext(context.Background())); w.Code != http.StatusSeeOther {
 		t.Errorf("somebody else: %d", w.Code)
 	}
-	if shell.BodyTime(100) > 11*time.Second || shell.BodyTime(maxLogSize) > time.Minute {
-		t.Errorf("a form may take %v, a log %v", shell.BodyTime(100), shell.BodyTime(maxLogSize))
+	if shell.BodyTime(100) > 11*time.Second || shell.BodyTime(history.MaxLogSize) > time.Minute {
+		t.Errorf("a form may take %v, a log %v", shell.BodyTime(100), shell.BodyTime(history.MaxLogSize))
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -58,7 +59,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 		return echo.ErrNotFound
 	}
 	p := &page.Character{Name: name, Cast: cast}
-	size, err := s.sizeOf(c, "", &p.Sizes)
+	size, err := s.history.Size(c, "", &p.Sizes)
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 		at := agent.NameAt(name, strength)
 		for _, st := range standings {
 			if st.Name == at {
-				p.Standings = append(p.Standings, standingOf(st))
+				p.Standings = append(p.Standings, history.Standing(st))
 			}
 		}
 		games, _, err := s.Store.History(ctx, store.Search{Agent: at}, store.Window{Limit: latestGames}, "")
@@ -80,7 +81,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 		}
 		for _, g := range games {
 			if s.published(g.ID) {
-				p.Games = append(p.Games, s.finishedLine(ctx, g))
+				p.Games = append(p.Games, s.history.Row(ctx, g))
 			}
 		}
 	}
@@ -93,7 +94,7 @@ func (s *Server) getCharacter(c echo.Context) error {
 	slices.SortStableFunc(p.Games, func(a, b page.Finished) int { return b.Ended.Compare(a.Ended) })
 	p.Games = slices.CompactFunc(p.Games, func(a, b page.Finished) bool { return a.ID == b.ID })
 	p.Games = p.Games[:min(len(p.Games), latestGames)]
-	if err := s.addFaces(ctx, p.Games); err != nil {
+	if err := s.history.AddFaces(ctx, p.Games); err != nil {
 		return err
 	}
 	return s.Render(c, http.StatusOK, p)

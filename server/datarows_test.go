@@ -18,21 +18,21 @@ func TestRowsAreComputedOnce(t *testing.T) {
 		for _, format := range []string{"csv", "jsonl"} {
 			path := "/data/" + dataset.Tables[i].Name + "." + format
 			first := v.get(path)
-			held := s.rows.Held()
+			held := s.history.RowsHeld()
 			if again := v.get(path); first.Code != 200 || again.Body.String() != first.Body.String() || first.Body.Len() < 100 {
 				t.Errorf("%s: %d, another file the second time", path, first.Code)
 			}
-			if held == 0 || s.rows.Held() != held {
-				t.Errorf("%s: %d bytes are kept, then %d", path, held, s.rows.Held())
+			if held == 0 || s.history.RowsHeld() != held {
+				t.Errorf("%s: %d bytes are kept, then %d", path, held, s.history.RowsHeld())
 			}
 		}
 	}
-	before := s.rows.Held()
+	before := s.history.RowsHeld()
 	if err := s.db.AppendNote(tableID, store.Note{After: 1, Kind: "late", Body: "{}"}); err != nil {
 		t.Fatal(err)
 	}
 	v.get("/data/games.csv")
-	if s.rows.Held() <= before {
+	if s.history.RowsHeld() <= before {
 		t.Error("a game with a new note has its old rows")
 	}
 }

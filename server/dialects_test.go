@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/history"
 )
 
 // dialects are logs that were written for this test in the dialects of five server versions.
@@ -169,7 +170,7 @@ func TestUploadsArePackedOrNot(t *testing.T) {
 			t.Errorf("%s: status %d", name, status)
 		}
 	}
-	if status, _, _ := v.send(pack(bytes.Repeat([]byte("x"), maxLogSize+1))); status != 413 && status != 422 {
+	if status, _, _ := v.send(pack(bytes.Repeat([]byte("x"), history.MaxLogSize+1))); status != 413 && status != 422 {
 		t.Errorf("a log that is too long unpacked: status %d", status)
 	}
 	if total() != 3 {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/costsharing"
 	"aiwolfplay/game/protocol"
@@ -102,12 +101,7 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(errMoveAccount, http.StatusConflict, "move_account"),
 	shell.Answer(room.ErrSameName, http.StatusConflict, "same_name"),
 	shell.Answer(table.ErrHeld, http.StatusConflict, "held"),
-	shell.Answer(gamelog.ErrCut, http.StatusUnprocessableEntity, "log_cut"),
-	shell.Answer(errLogSize, http.StatusRequestEntityTooLarge, "log_size", "Limit", maxLogSize>>20),
-	shell.Answer(errLogMany, http.StatusRequestEntityTooLarge, "log_many", "Limit", maxUploadGames),
-	shell.Answer(errLogArchive, http.StatusUnprocessableEntity, "log_archive"),
 	shell.Answer(shell.ErrSlow, http.StatusRequestTimeout, "slow"),
-	shell.Answer(errNoLog, http.StatusBadRequest, "log_none"),
 }
 
 // explainers are the answers to errors that carry values.
@@ -117,16 +111,6 @@ var explainers = []shell.Explainer{
 			return 0, "", nil
 		}
 		return http.StatusTooManyRequests, "over", []any{"Wait", shell.WaitWords(words, shell.Crowded)}
-	},
-	shell.Detail(http.StatusTooManyRequests, "logs", func(err logsError, words screen.Words) []any {
-		return []any{"Wait", shell.WaitWords(words, err.wait)}
-	}),
-	func(err error, _ screen.Words) (int, string, []any) {
-		var full *store.FullError
-		if !errors.As(err, &full) || full.Source != store.FromImports {
-			return 0, "", nil
-		}
-		return http.StatusServiceUnavailable, "space_logs", nil
 	},
 	shell.Detail(http.StatusNotImplemented, "newer_rules", func(err *store.UnknownOptionError, _ screen.Words) []any {
 		return []any{"Option", err.Option}
@@ -146,9 +130,6 @@ var explainers = []shell.Explainer{
 		return http.StatusUnprocessableEntity, "draft_" + draft.Reason.String(), nil
 	},
 	shell.Detail(http.StatusUnprocessableEntity, "draft", func(*protocolui.DraftError, screen.Words) []any { return nil }),
-	shell.Detail(http.StatusUnprocessableEntity, "log_line", func(err *gamelog.LineError, words screen.Words) []any {
-		return []any{"Line", err.Line, "Reason", words.LogFault(err.Err)}
-	}),
 	shell.Detail(http.StatusBadRequest, "field", func(err shell.FieldError, _ screen.Words) []any {
 		return []any{"Field", string(err)}
 	}),

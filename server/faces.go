@@ -1,15 +1,8 @@
 package server
 
 import (
-	"context"
-	"fmt"
-	"slices"
-
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
-	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -25,41 +18,4 @@ func facesOf(c echo.Context, usual bool) (bool, error) {
 		return false, nil
 	}
 	return false, shell.BadField("characters")
-}
-
-// addFaces shows in rows of finished games who sat there.
-func (s *Server) addFaces(ctx context.Context, rows []page.Finished) error {
-	var ids []string
-	for i := range rows {
-		ids = append(ids, rows[i].ID)
-	}
-	seated, err := s.Store.Seated(ctx, ids)
-	if err != nil {
-		return fmt.Errorf("faces of games: %w", err)
-	}
-	for i := range rows {
-		rows[i].Faces = facesAt(seated, rows[i].ID)
-	}
-	return nil
-}
-
-// facesAt returns the seats of a game: agents that showed their faces and, beside such agents, people with the faces of
-// their seats.
-func facesAt(seated []store.PastOccupant, id string) (list []page.Seat) {
-	faced := func(at store.PastOccupant) bool { return at.Game == id && face.Designed(at.Name) && !at.Person }
-	some := slices.ContainsFunc(seated, faced)
-	for _, at := range seated {
-		if at.Game != id {
-			continue
-		}
-		seat := page.Seat{Seat: at.Seat, Name: at.Name}
-		switch {
-		case faced(at):
-			seat.Face = at.Name
-		case some && at.Person:
-			seat.Face = face.Guest(at.Seat.Number())
-		}
-		list = append(list, seat)
-	}
-	return list
 }

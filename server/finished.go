@@ -62,3 +62,6 @@ func (s *Server) guessesOf(ctx context.Context, v *shell.Visit, id string) (map[
 	}
 	return s.Store.GuessesOf(ctx, v.User, id)
 }
+
+// published reports whether the table of a finished game has shown its end to everybody. Lists leave out other games.
+func (s *Server) published(id string) bool { return !s.lobby.Publishing(id) }

@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/history"
 )
 
 // send uploads a log as a browser does.
@@ -36,7 +37,7 @@ func (v *visitor) send(log []byte) (status int, place, body string) {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	r := v.request("POST", importPath, nil)
+	r := v.request("POST", history.ImportPath, nil)
 	r.Body, r.ContentLength = http.NoBody, int64(form.Len())
 	r.Body = readCloser{&form}
 	r.Header.Set("Content-Type", w.FormDataContentType())
@@ -157,7 +158,7 @@ func TestBadLogs(t *testing.T) {
 		"unknown role":    {strings.Replace(good, ",SEER,", ",FOX,", 1), 422, "Line"},
 		"after the end":   {good + "9,talk,0,0,1,Skip\n", 422, "Line"},
 		"one long line":   {strings.Repeat("x", 100_000), 422, "Line 1"},
-		"too long":        {strings.Repeat(good, 1+maxLogSize/len(good)), 413, ""},
+		"too long":        {strings.Repeat(good, 1+history.MaxLogSize/len(good)), 413, ""},
 		"hostile name":    {strings.Replace(good, ",ALIVE,fox", ",ALIVE,<script>alert(1)</script>", 1), 422, "Line"},
 		"hostile in text": {strings.ReplaceAll(good, "COMINGOUT", "<b>COMINGOUT"), 303, ""},
 	} {
@@ -186,7 +187,7 @@ func TestBadLogs(t *testing.T) {
 		}
 	}
 	if w := v.scripted().post(
-		importPath, "text", "x",
+		history.ImportPath, "text", "x",
 	); w.Code != 422 || !strings.Contains(w.Body.String(), `"reason":"log_line"`) {
 		t.Errorf("a script: %d %s", w.Code, w.Body)
 	}
@@ -265,7 +266,7 @@ func TestImportsAreLimited(t *testing.T) {
 		v := s.visitor(stranger, page.En)
 		refused := 0
 		for range 40 {
-			if w := v.post(importPath, "text", "0,sing,1,2"); w.Code == 429 {
+			if w := v.post(history.ImportPath, "text", "0,sing,1,2"); w.Code == 429 {
 				refused++
 			}
 		}
@@ -273,7 +274,7 @@ func TestImportsAreLimited(t *testing.T) {
 			t.Errorf("%d of 40 refused, want 20", refused)
 		}
 		pass(time.Minute)
-		if w := v.post(importPath, "text", "0,sing,1,2"); w.Code != 422 {
+		if w := v.post(history.ImportPath, "text", "0,sing,1,2"); w.Code != 422 {
 			t.Errorf("a minute later: %d", w.Code)
 		}
 	})

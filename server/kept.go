@@ -49,19 +49,6 @@ type drawn []byte
 // Size is its bytes.
 func (d drawn) Size() int { return len(d) }
 
-// rowsBytes is how much of the rows of finished games in data files is held, compressed: those of beliefs take thirty
-// milliseconds a game, and a file has all games.
-const rowsBytes = 96 << 20
-
-// A rowsKey is the rows of a game in a table as a file has them, with what they depend on.
-type rowsKey struct{ game, table, format, digest, membership string }
-
-// compressedRows are rows of a game.
-type compressedRows []byte
-
-// Size is their bytes, and those of their key.
-func (r compressedRows) Size() int { return len(r) + 256 }
-
 // behavioursKept is how many agents' behaviours are held (package evaluation): those of all characters.
 const behavioursKept = 64
 

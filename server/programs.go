@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/shell"
 )
 
@@ -39,11 +40,11 @@ func (a apiSite) Finished(c echo.Context) (*table.Finished, error) {
 }
 
 func (a apiSite) History(c echo.Context) (games []store.PastGame, more bool, err error) {
-	search, _, err := a.s.search(c, "")
+	search, _, err := a.s.history.Search(c, "")
 	if err != nil {
 		return nil, false, err
 	}
-	window, err := windowOf(c)
+	window, err := history.WindowOf(c)
 	if err != nil {
 		return nil, false, err
 	}

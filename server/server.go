@@ -17,7 +17,6 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/export"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
@@ -34,6 +33,7 @@ import (
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/help"
+	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
@@ -55,13 +55,12 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s := &Server{
-		Shell: sh, lobby: l, memberships: export.NewMemberships(db),
+		Shell: sh, lobby: l,
 		recordings:   limit.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
 		endings:      shell.NewCache[string, *screen.Ending](endingsKept),
 		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
 		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
 		pictures:     limit.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
-		rows:         limit.NewCache[rowsKey, compressedRows](rowsBytes),
 		behaviours:   shell.NewCache[string, string](behavioursKept),
 		left:         shell.NewCache[string, string](leftKept),
 	}
@@ -79,8 +78,12 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s.evaluations = evaluations.New(sh)
 	s.agents = agents.New(sh, l)
 	s.tournaments = tournaments.New(sh)
-	s.accounts = account.New(s.Shell, account.Games{
-		Published: s.published, Ending: s.endingOf, Row: s.finishedLine, Standing: standingOf, Size: s.sizeOf,
+	names := account.NewNames(sh)
+	s.history = history.New(sh, history.Games{
+		Published: s.published, Ending: s.endingOf, Code: names.Code, Person: names.Person,
+	})
+	s.accounts = account.New(sh, names, account.Games{
+		Published: s.published, Ending: s.endingOf, Row: s.history.Row, Standing: history.Standing, Size: s.history.Size,
 	}, s.reseat)
 	s.seasons = account.NewSeasons(s.Store)
 	s.classMinis = classmini.New(sh, func(c echo.Context) (class.Now, error) { return s.classroom.Taught(c) })
@@ -91,7 +94,6 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s.hubs = sse.NewHubs(s.Closing, s.broadcast)
 	s.Refuse(knownRefusals...)
 	s.Explain(explainers...)
-	s.AllowUpload(importPath, shell.Upload{Size: maxLogForm, TooLong: errLogSize, Quota: s.Limits.Imports})
 	s.Hooks = shell.Hooks{
 		Lang: s.classes.Lang, Owns: s.programs.Owns, Banner: s.goesOn, Back: back, TakesLong: takesLong,
 		DoorCode: s.doorCode, HasOwnPages: s.hasOwnPages,
@@ -176,8 +178,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/protocol/faces", s.getLabFaces)
 	e.GET("/model", s.getModel)
 
-	e.GET("/games", s.getGames)
-	e.POST(importPath, s.postGameImport)
+	s.history.Routes(e)
 	e.GET("/games/:id", s.getGame, oldEyes)
 	e.GET("/games/:id/qr.svg", s.getGameQR)
 	e.GET("/games/:id/step", s.getGameStep)
@@ -188,9 +189,6 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id/moments/:key/picture.png", s.getPicture)
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/games/:id/again/feed", s.getAgainFeed, s.Streaming)
-	e.GET("/statistics", s.getStatistics)
-	e.GET("/data", s.getData)
-	e.GET("/data/:file", s.getDataFile, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: shell.SmallBody}))
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 
@@ -225,7 +223,7 @@ func (s *Server) doorCode(text string) string {
 // takesLong reports whether a request is for a replay, an import, an export or a page of decisions.
 func takesLong(c echo.Context) bool {
 	return strings.Contains(c.Path(), "/games/:id") || // also below /embed and /api/v1
-		c.Path() == importPath || strings.HasSuffix(c.Path(), "/decisions")
+		c.Path() == history.ImportPath || strings.HasSuffix(c.Path(), "/decisions")
 }
 
 // back returns the table that a request was for, "" for none.

@@ -6,7 +6,6 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/export"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
@@ -20,6 +19,7 @@ import (
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
 )
@@ -39,15 +39,15 @@ type Server struct {
 	agents      *agents.Pages
 	tournaments *tournaments.Pages
 	accounts    *account.Pages
+	history     *history.Pages
 	seasons     *account.Seasons
 	programs    *api.Sessions
 
-	programme   *lobby.Programme
-	memberships *export.Memberships
-	moves       moves
-	lists       listsTold
-	hubs        *sse.Hubs[audienceKey, table.Batch]
-	handler     http.Handler
+	programme *lobby.Programme
+	moves     moves
+	lists     listsTold
+	hubs      *sse.Hubs[audienceKey, table.Batch]
+	handler   http.Handler
 
 	// Caches.
 	recordings   *limit.Cache[string, *screen.Recording]
@@ -55,7 +55,6 @@ type Server struct {
 	running      *limit.Cache[runningKey, *screen.Running]
 	commentaries *limit.Cache[string, *screen.Commentary] // by table
 	pictures     *limit.Cache[pictureKey, drawn]
-	rows         *limit.Cache[rowsKey, compressedRows] // of data files
 	behaviours   *lru.Cache[string, string]
 	left         *lru.Cache[string, string] // by user: the game that they left after their death
 }

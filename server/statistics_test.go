@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/history"
 )
 
 // TestStatisticsCompare: two agents stand side by side, and the games that count are added up by week and by day.
@@ -50,7 +51,7 @@ func TestStatisticsCompare(t *testing.T) {
 			}
 		}
 		for name, seats := range map[string]int{"one": 3, "two": 2} {
-			week, err := s.db.Course(t.Context(), name, 5, 7*24*time.Hour, courseSeats)
+			week, err := s.db.Course(t.Context(), name, 5, 7*24*time.Hour, 20_000)
 			if err != nil || len(week) != 2 || week[0].Start != monday.Truncate(24*time.Hour) ||
 				week[0].Games != 2*seats || week[1].Games != seats || week[0].Won+week[1].Won != won[name] {
 				t.Errorf("%s: %+v, %d won in all: %v", name, week, won[name], err)
@@ -116,7 +117,7 @@ func TestStatisticsBySize(t *testing.T) {
 			t.Fatalf("%d seats: %v, %v", size, list, err)
 		}
 		for _, st := range list {
-			village := standingOf(st).Both()[0].Wins
+			village := history.Standing(st).Both()[0].Wins
 			contains(t, html, "<td>"+strconv.Itoa(village.Games)+"</td>")
 		}
 	}

@@ -36,6 +36,7 @@ import (
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
@@ -98,9 +99,9 @@ func refusals() []error {
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
-		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
+		table.ErrNoLine, lobby.ErrSilent, history.ErrArchive, history.ErrMany,
 		tournaments.ErrNone, evaluations.ErrNone, agents.ErrNone, agents.ErrNoPacket, account.ErrName, account.ErrSignIn,
-		account.ErrSamePassword, shell.OverError{Wait: time.Minute}, errLogSize, logsError{time.Minute},
+		account.ErrSamePassword, shell.OverError{Wait: time.Minute}, history.ErrSize, history.QuotaError{Wait: time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
 		shell.ErrSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrMoved,

@@ -114,6 +114,9 @@ var mayImport = map[string]string{
 	"server/web/account": "game game/agent game/belief game/evaluation game/measure game/mini game/mini/games" +
 		" game/mini/metrics game/turningpoint server/face server/limit server/names server/page server/password" +
 		" server/screen server/store server/web/evaluations server/web/shell templates/card",
+	"server/web/history": "game game/dataset game/gamelog game/rules server/export server/face server/limit server/names" +
+		" server/page server/screen server/store server/table server/web/evaluations server/web/shell" +
+		" server/web/tournaments",
 	"server/web/help":       "server/page server/web/shell",
 	"templates/evaluations": "game templates/card templates/shell",
 	"templates/card":        "templates/shell",

@@ -10,8 +10,8 @@ import (
 
 	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/logs"
-	"aiwolfplay/server"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/history"
 )
 
 // Command is play import. It stores logs of the AIWolf server as games that can be replayed, from files (compressed or
@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, env *cli.Env) (err error) {
 }
 
 func importLog(ctx context.Context, db *store.DB, log io.Reader) (string, error) {
-	rec, err := server.ReadLog(log, time.Now())
+	rec, err := history.ReadLog(log, time.Now())
 	if err != nil {
 		return "", err
 	}

@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/history"
 )
 
 // A replay is stepped through by keys, and matches its address: the page after a step equals the page that is
@@ -129,7 +129,7 @@ func storeLog(t *testing.T, db, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, err := server.ReadLog(strings.NewReader(string(log)), time.Now())
+	rec, err := history.ReadLog(strings.NewReader(string(log)), time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,7 @@ type Pages struct {
 
 // New returns the pages, and registers their errors. reseat gives the seats and rooms of one user to another, or to
 // nobody for "", wherever the server keeps users in memory.
-func New(sh *shell.Shell, games Games, reseat func(from, to string)) *Pages {
+func New(sh *shell.Shell, names Names, games Games, reseat func(from, to string)) *Pages {
 	sh.Refuse(
 		shell.Answer(ErrName, http.StatusUnprocessableEntity, "account_name"),
 		shell.Answer(ErrSignIn, http.StatusForbidden, "sign_in"),
@@ -76,6 +76,5 @@ func New(sh *shell.Shell, games Games, reseat func(from, to string)) *Pages {
 		shell.Answer(store.ErrNameTaken, http.StatusConflict, "name_taken"),
 		shell.Answer(store.ErrNoAccount, http.StatusNotFound, "no_person"),
 	)
-	names := Names{sh}
 	return &Pages{Shell: sh, Names: names, games: games, reseat: reseat, cards: newCards(sh, names, games.Published)}
 }

@@ -22,6 +22,9 @@ import (
 // Names finds people by their names, and checks names that people choose.
 type Names struct{ sh *shell.Shell }
 
+// NewNames returns the names of people, in the languages of a shell.
+func NewNames(sh *shell.Shell) Names { return Names{sh} }
+
 // Person returns the account of a name in any spelling. It returns store.ErrNoAccount if there is none.
 func (n Names) Person(ctx context.Context, name string) (store.Account, error) {
 	_, key, err := n.clean(name)

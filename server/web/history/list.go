@@ -1,4 +1,4 @@
-package server
+package history
 
 import (
 	"context"
@@ -18,54 +18,54 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// nobody is a user that no seat has.
+// nobody is a user without seats.
 const nobody = "-"
 
-// gamesPerPage is how many finished games a page of the list shows.
+// gamesPerPage is the number of finished games on a page of the list.
 const gamesPerPage = 20
 
-// getGames lists the finished games that the address asks for, the latest first.
-func (s *Server) getGames(c echo.Context) error { return s.showGames(c, http.StatusOK, nil) }
+// getList lists the finished games that the address selects, the latest first.
+func (p *Pages) getList(c echo.Context) error { return p.show(c, http.StatusOK, nil) }
 
-func (s *Server) showGames(c echo.Context, status int, imported *page.Import) error {
+func (p *Pages) show(c echo.Context, status int, imported *page.Import) error {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
-	search, shown, err := s.search(c, user)
+	search, shown, err := p.Search(c, user)
 	if err != nil {
 		return err
 	}
-	window, err := windowOf(c)
+	window, err := WindowOf(c)
 	if err != nil {
 		return err
 	}
 	var games []store.PastGame
 	var more bool
 	if !shown.Mine || user != "" { // a visitor without a cookie has played nothing
-		if games, more, err = s.Store.History(ctx, search, window, user); err != nil {
+		if games, more, err = p.Store.History(ctx, search, window, user); err != nil {
 			return err
 		}
 	}
 	list := &page.Games{Search: shown, Import: imported}
-	if list.Total, err = s.Store.Total(ctx); err != nil {
+	if list.Total, err = p.Store.Total(ctx); err != nil {
 		return err
 	}
 	at := screen.At("/games", c.QueryParams())
 	list.Back, list.DataQuery = at.String(), at.With("before", "").With("after", "").Query()
 	for _, g := range games {
-		if s.published(g.ID) {
-			list.Games = append(list.Games, s.finishedLine(ctx, g))
+		if p.Published(g.ID) {
+			list.Games = append(list.Games, p.Row(ctx, g))
 		}
 	}
-	if err := s.addFaces(ctx, list.Games); err != nil {
+	if err := p.AddFaces(ctx, list.Games); err != nil {
 		return err
 	}
 	if len(games) > 0 {
 		list.Older, list.Newer = neighbours(at, window, games[0].Place, games[len(games)-1].Place, more)
 	}
-	return s.Render(c, status, list)
+	return p.Render(c, status, list)
 }
 
-// windowOf is the part of the list that the address asks for.
-func windowOf(c echo.Context) (window store.Window, err error) {
+// WindowOf reads which part of the list the address selects.
+func WindowOf(c echo.Context) (window store.Window, err error) {
 	window.Limit = gamesPerPage
 	if window.Before, err = placeOf(c, "before"); err != nil {
 		return window, err
@@ -79,8 +79,8 @@ func windowOf(c echo.Context) (window store.Window, err error) {
 	return window, nil
 }
 
-// neighbours are the addresses of the parts before and after one that goes from first to
-// last, "" where there is none. more tells that the list goes on in the direction of reading.
+// neighbours returns the addresses of the parts before and after one that goes from first to last, "" for none. more
+// says that the list goes on in the direction of reading.
 func neighbours(at screen.Address, window store.Window, first, last store.Place, more bool) (older, newer string) {
 	forwards := window.After.Ended.IsZero()
 	if !forwards || more {
@@ -92,13 +92,13 @@ func neighbours(at screen.Address, window store.Window, first, last store.Place,
 	return older, newer
 }
 
-// finishedLine is a row of a list of finished games, with the game's story.
-func (s *Server) finishedLine(ctx context.Context, g store.PastGame) page.Finished {
+// Row returns a finished game as a line of a list, with its story.
+func (p *Pages) Row(ctx context.Context, g store.PastGame) page.Finished {
 	line := page.Finished{
 		ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported,
 		Private: !g.Listed,
 	}
-	if ending := s.endingOf(ctx, g.ID); ending != nil {
+	if ending := p.Ending(ctx, g.ID); ending != nil {
 		line.Story = ending.Story()
 	}
 	if g.Seat != nil {
@@ -107,17 +107,17 @@ func (s *Server) finishedLine(ctx context.Context, g store.PastGame) page.Finish
 	return line
 }
 
-// search reads what is looked for, and how the form shows it.
-func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSearch, error) {
+// Search reads which games the address selects, and how the form shows that.
+func (p *Pages) Search(c echo.Context, user string) (store.Search, page.GameSearch, error) {
 	var search store.Search
 	shown := page.GameSearch{
 		Name: strings.TrimSpace(c.QueryParam("name")), Agent: c.QueryParam("agent"), From: c.QueryParam("from"),
 		Until:  c.QueryParam("until"),
 		Player: strings.TrimSpace(c.QueryParam("player")), Mine: c.QueryParam("mine") != "",
 	}
-	search.Name, search.Agent = s.accounts.Names.Code(shown.Name), shown.Agent
+	search.Name, search.Agent = p.Code(shown.Name), shown.Agent
 	if shown.Player != "" {
-		a, err := s.accounts.Names.Person(c.Request().Context(), shown.Player)
+		a, err := p.Person(c.Request().Context(), shown.Player)
 		switch {
 		case errors.Is(err, store.ErrNoAccount):
 			search.User = nobody
@@ -144,14 +144,14 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 		search.Until = search.Until.AddDate(0, 0, 1) // that day included
 	}
 	shown.Role, shown.Winner, shown.Size = search.Role, search.Winner, search.Size
-	agents, err := s.Store.Agents(c.Request().Context(), store.AllSizes)
+	agents, err := p.Store.Agents(c.Request().Context(), store.AllSizes)
 	for _, a := range agents {
 		shown.Agents = append(shown.Agents, a.Name)
 	}
 	return search, shown, err
 }
 
-// searchOutcome reads what is looked for of a game's players and end.
+// searchOutcome reads the selected roles, winners and sizes.
 func searchOutcome(c echo.Context, search *store.Search) error {
 	var ok bool
 	if text := c.QueryParam("role"); text != "" {
@@ -195,11 +195,7 @@ func placeOf(c echo.Context, name string) (store.Place, error) {
 	return store.Place{Ended: time.UnixMilli(ms), ID: id}, nil
 }
 
-// pageFrom is the address of the page before or after a place.
+// pageFrom returns the address of the page before or after a place.
 func pageFrom(at screen.Address, set, unset string, place store.Place) string {
 	return at.With(unset, "").With(set, strconv.FormatInt(place.Ended.UnixMilli(), 10)+"."+place.ID).String()
 }
-
-// published reports whether the end of a finished game has been told to those who
-// watch it: lists say nothing of it before.
-func (s *Server) published(id string) bool { return !s.lobby.Publishing(id) }

@@ -1,4 +1,4 @@
-package server
+package history
 
 import (
 	"archive/tar"
@@ -26,7 +26,32 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// nameLength is how much of an agent's name in a log is kept, in letters.
+const (
+	// ImportPath takes logs, which are longer than any other form.
+	ImportPath = "/games/import"
+	MaxLogSize = 2 << 20             // bytes
+	MaxForm    = MaxLogSize + 64<<10 // with the form around it
+
+	maxUploadGames    = 50       // logs in one archive
+	maxUploadUnpacked = 64 << 20 // bytes of them
+)
+
+// Errors of imports.
+var (
+	ErrMany    = errors.New("history: an upload has too many logs")
+	ErrArchive = errors.New("history: an archive cannot be read") // or has no logs in it
+	ErrSize    = errors.New("history: the log is too long")
+	ErrNone    = errors.New("history: a log expected, got none")
+)
+
+// A QuotaError refuses a log of an address that has stored as many as it may. It says when to try again.
+type QuotaError struct{ Wait time.Duration }
+
+func (e QuotaError) Error() string {
+	return fmt.Sprintf("history: too many logs of an address for %v", e.Wait)
+}
+
+// nameLength limits the kept names of agents in a log, in letters.
 const nameLength = 40
 
 // An upload is the result of importing the logs of a form.
@@ -38,11 +63,11 @@ type upload struct {
 	err    error
 }
 
-// postGameImport stores the games of a form: a log as it is or packed, an archive of logs, or
-// text that was pasted. It shows the game, or the list of games where there are several. What
-// is wrong with a log is told on the list of games; nothing of that log is kept.
-func (s *Server) postGameImport(c echo.Context) error {
-	up, err := s.importUploaded(c)
+// post stores the games of a form: a log as it is or packed, an archive of logs, or
+// pasted text. It shows the game, or the list of games if there are several. The list of games also shows the faults
+// of a log, of which nothing is kept.
+func (i importPages) post(c echo.Context) error {
+	up, err := i.importUploaded(c)
 	if err == nil && up.games+up.failed == 1 {
 		err = up.err
 	}
@@ -54,16 +79,16 @@ func (s *Server) postGameImport(c echo.Context) error {
 	}
 	lang := shell.VisitOf(c).Lang
 	if err != nil {
-		p := s.Problem(err, lang)
+		p := i.Problem(err, lang)
 		if p.Status >= http.StatusInternalServerError {
 			return err
 		}
-		return s.showGames(c, p.Status, &page.Import{Problem: p.Text})
+		return i.show(c, p.Status, &page.Import{Problem: p.Text})
 	}
 	if up.err != nil {
-		p := s.Problem(up.err, lang)
-		text := s.Text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.Text)
-		return s.showGames(c, p.Status, &page.Import{Problem: text})
+		p := i.Problem(up.err, lang)
+		text := i.Text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.Text)
+		return i.show(c, p.Status, &page.Import{Problem: text})
 	}
 	if up.games == 1 {
 		return c.Redirect(http.StatusSeeOther, "/games/"+up.first)
@@ -71,19 +96,19 @@ func (s *Server) postGameImport(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/games")
 }
 
-// importUploaded stores the games of the logs of a form. It returns what has become of them, and an error that is not
-// about one log alone.
-func (s *Server) importUploaded(c echo.Context) (up upload, err error) {
+// importUploaded stores the games of the logs of a form. It returns their results, and an error that concerns more
+// than one log.
+func (i importPages) importUploaded(c echo.Context) (up upload, err error) {
 	err = eachUploaded(c, func(name string, log io.Reader) error {
 		if up.games+up.failed == maxUploadGames {
-			return errLogMany
+			return ErrMany
 		}
-		id, err := s.importLog(c, log)
+		id, err := i.importLog(c, log)
 		switch {
 		case err == nil:
 			up.games++
 			up.first = cmp.Or(up.first, id)
-		case s.refusesAll(err):
+		case i.refusesAll(err):
 			return err
 		default:
 			if up.failed++; up.err == nil {
@@ -96,42 +121,42 @@ func (s *Server) importUploaded(c echo.Context) (up upload, err error) {
 }
 
 // refusesAll reports whether an error is not about a log: it will be the same for the next.
-func (s *Server) refusesAll(err error) bool {
-	status := s.Problem(err, page.En).Status
+func (i importPages) refusesAll(err error) bool {
+	status := i.Problem(err, page.En).Status
 	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
 }
 
-// uploadProblem returns the error that a visitor is told of a file that cannot be unpacked.
+// uploadProblem returns the error that a visitor reads about a file that cannot be unpacked.
 func uploadProblem(err error) error {
 	switch {
 	case errors.Is(err, gamelog.ErrUnpacked):
-		return errLogSize
+		return ErrSize
 	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum), errors.Is(err, io.ErrUnexpectedEOF),
 		errors.Is(err, zip.ErrFormat), errors.Is(err, zip.ErrChecksum), errors.Is(err, zip.ErrAlgorithm),
 		errors.Is(err, tar.ErrHeader), errors.Is(err, gamelog.ErrNoLogs):
-		return errLogArchive
+		return ErrArchive
 	}
 	return err
 }
 
 // importLog stores the game of a log and returns its id. A log that was here before is the same game.
-func (s *Server) importLog(c echo.Context, log io.Reader) (string, error) {
+func (i importPages) importLog(c echo.Context, log io.Reader) (string, error) {
 	ctx := c.Request().Context()
-	if err := s.Store.Room(ctx, store.FromImports); err != nil {
+	if err := i.Store.Room(ctx, store.FromImports); err != nil {
 		return "", err
 	}
 	rec, err := ReadLog(log, time.Now())
 	if err != nil {
 		return "", err
 	}
-	here, err := s.Store.Has(ctx, rec.ID)
+	here, err := i.Store.Has(ctx, rec.ID)
 	if err != nil || here {
 		return rec.ID, err
 	}
-	if wait := s.Limits.LogKilobytes.TakeN(shell.AddressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
-		return "", logsError{wait}
+	if wait := i.Limits.LogKilobytes.TakeN(shell.AddressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
+		return "", QuotaError{wait}
 	}
-	err = s.Store.Create(ctx, rec.Game, rec.Events, rec.Notes)
+	err = i.Store.Create(ctx, rec.Game, rec.Events, rec.Notes)
 	if errors.Is(err, store.ErrConflict) {
 		err = nil
 	}
@@ -142,8 +167,8 @@ func (s *Server) importLog(c echo.Context, log io.Reader) (string, error) {
 func eachUploaded(c echo.Context, each func(name string, log io.Reader) error) error {
 	file, err := c.FormFile("log")
 	switch {
-	case err == nil && file.Size > maxLogSize, len(c.FormValue("text")) > maxLogSize:
-		return errLogSize
+	case err == nil && file.Size > MaxLogSize, len(c.FormValue("text")) > MaxLogSize:
+		return ErrSize
 	case err == nil && file.Size > 0:
 		log, err := file.Open()
 		if err != nil {
@@ -154,20 +179,19 @@ func eachUploaded(c echo.Context, each func(name string, log io.Reader) error) e
 	case c.FormValue("text") != "":
 		return each("", strings.NewReader(c.FormValue("text")))
 	}
-	return errNoLog
+	return ErrNone
 }
 
-// ReadLog reads a log of the AIWolf server as a game that can be stored, with the file itself.
-// A game that was broken off has no winner. The id follows from what is in the log, so that one
-// log is one game. The errors are those of gamelog.Parse; it returns a *gamelog.LineError for a
-// name that an agent could not have given here, too.
+// ReadLog reads a log of the AIWolf server as a game that can be stored, with the file itself. A game that was broken
+// off has no winner. The id follows from the content, so that one log is one game. The errors are those of
+// gamelog.Parse; it returns a *gamelog.LineError for a name that an agent could not have given here, too.
 func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
-	text, err := io.ReadAll(io.LimitReader(log, maxLogSize+1))
+	text, err := io.ReadAll(io.LimitReader(log, MaxLogSize+1))
 	if err != nil {
 		return store.Record{}, fmt.Errorf("read a log: %w", err)
 	}
-	if len(text) > maxLogSize {
-		return store.Record{}, errLogSize
+	if len(text) > MaxLogSize {
+		return store.Record{}, ErrSize
 	}
 	g, err := gamelog.Parse(bytes.NewReader(text))
 	if errors.Is(err, gamelog.ErrCut) && len(g.Events) > 0 {

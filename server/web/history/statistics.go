@@ -1,4 +1,4 @@
-package server
+package history
 
 import (
 	"context"
@@ -23,11 +23,11 @@ const (
 	coursePeriods = 30     // that are shown
 )
 
-// getStatistics shows how the agents have played, and the visitor; two agents that the address names side by side.
-func (s *Server) getStatistics(c echo.Context) error {
+// get shows how the agents have played, and the visitor. It compares two agents that the address names.
+func (s statisticsPages) get(c echo.Context) error {
 	ctx := c.Request().Context()
 	p := &page.Statistics{}
-	size, err := s.sizeOf(c, "", &p.Sizes)
+	size, err := s.Size(c, "", &p.Sizes)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (s *Server) getStatistics(c echo.Context) error {
 		return err
 	}
 	for _, a := range agents {
-		p.Agents = append(p.Agents, standingOf(a))
+		p.Agents = append(p.Agents, Standing(a))
 	}
 	if a := c.QueryParam("a"); a != "" {
 		if p.Compared, err = s.comparison(ctx, p.Agents, size, c.QueryParams()); err != nil {
@@ -49,7 +49,7 @@ func (s *Server) getStatistics(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		if you := standingOf(own); len(you.Roles) > 0 {
+		if you := Standing(own); len(you.Roles) > 0 {
 			you.Name = ""
 			p.You = &you
 		}
@@ -57,13 +57,13 @@ func (s *Server) getStatistics(c echo.Context) error {
 	return s.Render(c, http.StatusOK, p)
 }
 
-// allSizes is what an address says for villages of all sizes.
+// allSizes selects villages of all sizes in addresses.
 const allSizes = "all"
 
-// sizeOf reads of which size of village the address wants to know, and fills in the choice. Without a word of it that
-// is the size with the most games: of a user, or of agents for "".
-func (s *Server) sizeOf(c echo.Context, user string, choice *page.VillageSizes) (int, error) {
-	sizes, err := s.Store.Sizes(c.Request().Context(), user)
+// Size reads the size of villages that the address selects, and fills in the choice. By default it is the size in
+// which a user, or the agents for "", have finished the most games.
+func (p *Pages) Size(c echo.Context, user string, choice *page.VillageSizes) (int, error) {
+	sizes, err := p.Store.Sizes(c.Request().Context(), user)
 	if err != nil {
 		return 0, err
 	}
@@ -103,8 +103,8 @@ func standingIn(agents []page.Standing, everybody []store.Standing, name string)
 	return nil
 }
 
-// comparison lays the two agents a and b of a query side by side; b may be "".
-func (s *Server) comparison(
+// comparison compares the agents a and b of a query; b may be "".
+func (s statisticsPages) comparison(
 	ctx context.Context, agents []page.Standing, size int, query url.Values,
 ) (*page.AgentComparison, error) {
 	a, b, by := query.Get("a"), query.Get("b"), query.Get("by")
@@ -161,7 +161,7 @@ func (s *Server) comparison(
 	return shown, nil
 }
 
-// agentRows are what two agents have played, side by side and role by role.
+// agentRows returns the games of two agents, side by side and role by role.
 func agentRows(a, b *page.Standing) (rows []page.ComparedRow) {
 	one, two := a.Both(), b.Both()
 	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
@@ -187,7 +187,8 @@ func winsAs(s *page.Standing, role game.Role) page.Wins {
 	return page.Wins{}
 }
 
-func standingOf(st store.Standing) page.Standing {
+// Standing returns a standing as pages show it.
+func Standing(st store.Standing) page.Standing {
 	out := page.Standing{Name: st.Name}
 	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
 		sum := page.SideStanding{Side: side}

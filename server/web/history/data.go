@@ -1,4 +1,4 @@
-package server
+package history
 
 import (
 	"bufio"
@@ -23,9 +23,9 @@ import (
 	"aiwolfplay/server/web/tournaments"
 )
 
-// getData shows what the tables for analysis have, and leads to those of the games that the address asks for.
-func (s *Server) getData(c echo.Context) error {
-	search, err := s.dataSearch(c)
+// get shows the tables for analysis, and links to the files of the games that the address selects.
+func (d dataPages) get(c echo.Context) error {
+	search, err := d.selectionOf(c)
 	if err != nil {
 		return err
 	}
@@ -42,11 +42,11 @@ func (s *Server) getData(c echo.Context) error {
 		}
 		p.Tables = append(p.Tables, shown)
 	}
-	return s.Render(c, http.StatusOK, p)
+	return d.Render(c, http.StatusOK, p)
 }
 
-// A dataSearch is which games somebody wants the data of.
-type dataSearch struct {
+// A selection says whose data to export.
+type selection struct {
 	store.Search
 	tournament string // id, "" for none
 
@@ -57,43 +57,43 @@ type dataSearch struct {
 	user       string
 }
 
-// dataSearch reads it: what a search for games takes, or a tournament, or an evaluation.
-func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
+// selectionOf reads the selection of the address: a search for games, a tournament, or an evaluation.
+func (d dataPages) selectionOf(c echo.Context) (search selection, err error) {
 	search.user, search.tournament = shell.VisitOf(c).User, c.QueryParam("contest")
 	if search.tournament != "" {
-		_, err = s.Store.Tournament(c.Request().Context(), search.tournament)
+		_, err = d.Store.Tournament(c.Request().Context(), search.tournament)
 		if errors.Is(err, store.ErrNotFound) {
 			err = tournaments.ErrNone
 		}
 		return search, err
 	}
 	if search.evaluation = c.QueryParam("evaluation"); search.evaluation != "" {
-		search.evaluated, err = s.memberships.GamesOf(c.Request().Context(), search.evaluation)
+		search.evaluated, err = d.memberships.GamesOf(c.Request().Context(), search.evaluation)
 		if errors.Is(err, store.ErrNotFound) {
 			err = evaluations.ErrNone
 		}
 		return search, err
 	}
 	var shown page.GameSearch
-	search.Search, shown, err = s.search(c, search.user)
+	search.Search, shown, err = d.Search(c, search.user)
 	search.some, search.mine = shown.Any(), shown.Mine
 	return search, err
 }
 
-// getDataFile streams a table of finished games, <table>.csv or <table>.jsonl. If it fails in the middle, it aborts the
+// getFile streams a table of finished games, <table>.csv or <table>.jsonl. If it fails in the middle, it aborts the
 // connection, so that nobody takes a part for the whole.
-func (s *Server) getDataFile(c echo.Context) error {
+func (d dataPages) getFile(c echo.Context) error {
 	name, format, _ := strings.Cut(c.Param("file"), ".")
 	t := dataset.Find(name)
 	kind := map[string]string{"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl; charset=utf-8"}[format]
 	if t == nil || kind == "" {
 		return echo.ErrNotFound
 	}
-	search, err := s.dataSearch(c)
+	search, err := d.selectionOf(c)
 	if err != nil {
 		return err
 	}
-	leave, err := s.Limits.Files.Take(shell.ClientOf(c).Address, 1, nil)
+	leave, err := d.Limits.Files.Take(shell.ClientOf(c).Address, 1, nil)
 	if err != nil {
 		return shell.OverError{Wait: shell.Crowded}
 	}
@@ -106,25 +106,25 @@ func (s *Server) getDataFile(c echo.Context) error {
 	if shell.IsHead(c) {
 		return nil
 	}
-	if err := s.writeData(c, t, format, &search); err != nil && c.Request().Context().Err() == nil {
-		s.Log.Error("data not written", slog.String("id", shell.RequestID(c)), slog.Any("err", err))
+	if err := d.writeData(c, t, format, &search); err != nil && c.Request().Context().Err() == nil {
+		d.Log.Error("data not written", slog.String("id", shell.RequestID(c)), slog.Any("err", err))
 		panic(http.ErrAbortHandler)
 	}
 	return nil
 }
 
-// gameTime is how long the rows of one game may take to be sent.
+// gameTime is the time limit for sending the rows of one game.
 const gameTime = time.Minute
 
-func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, search *dataSearch) error {
+func (d dataPages) writeData(c echo.Context, t *dataset.Table, format string, search *selection) error {
 	ctx, out := c.Request().Context(), bufio.NewWriter(c.Response())
 	add := t.Writer(out, format)
 	if err := add(nil); err != nil {
 		return err
 	}
 	control := http.NewResponseController(c.Response())
-	err := s.eachFound(ctx, search, func(id string) error {
-		if err := s.writeRows(c, out, id, t, format); err != nil {
+	err := d.eachFound(ctx, search, func(id string) error {
+		if err := d.writeRows(c, out, id, t, format); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
 		if err := shell.Supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {
@@ -135,17 +135,17 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 	return errors.Join(err, out.Flush())
 }
 
-// eachFound calls each with the ids of the games that are found, those that ended last first; those of a tournament
-// in their order.
-func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id string) error) error {
+// eachFound calls each with the ids of the selected games, the latest first; games of a tournament come in their
+// order.
+func (d dataPages) eachFound(ctx context.Context, search *selection, each func(id string) error) error {
 	if search.tournament != "" {
-		return s.eachOfTournament(ctx, search.tournament, each)
+		return d.eachOfTournament(ctx, search.tournament, each)
 	}
 	if search.mine && search.user == "" { // a visitor without a cookie has played nothing
 		return nil
 	}
 	for window := (store.Window{Limit: gamesAtOnce}); ; {
-		games, more, err := s.Store.History(ctx, search.Search, window, search.user)
+		games, more, err := d.Store.History(ctx, search.Search, window, search.user)
 		if err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 			if _, counted := search.evaluated[games[i].ID]; search.evaluation != "" && !counted {
 				continue
 			}
-			if !s.published(games[i].ID) {
+			if !d.Published(games[i].ID) {
 				continue
 			}
 			if err := each(games[i].ID); err != nil {
@@ -167,16 +167,16 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 	}
 }
 
-// gamesAtOnce is how many games are looked up at a time.
+// gamesAtOnce is the number of games per query.
 const gamesAtOnce = 200
 
-func (s *Server) eachOfTournament(ctx context.Context, id string, each func(id string) error) error {
-	tournament, err := s.Store.Tournament(ctx, id)
+func (d dataPages) eachOfTournament(ctx context.Context, id string, each func(id string) error) error {
+	tournament, err := d.Store.Tournament(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, stage := range tournament.Stages {
-		games, err := s.Store.TournamentGames(ctx, id, stage.Stage, 0, math.MaxInt32)
+		games, err := d.Store.TournamentGames(ctx, id, stage.Stage, 0, math.MaxInt32)
 		if err != nil {
 			return err
 		}
