@@ -75,7 +75,7 @@ go-test:
 	@cd tools && CI=true go test -count=1 -timeout 2h ./release
 
 # What runs concurrently, and what drives it over sockets.
-concurrent = ./server/tournaments ./server/lobby ./server/pool ./server/room ./server/limit ./server/web/api ./server/sse ./server/store ./server/table \
+concurrent = ./server/actor ./server/class ./server/tournaments ./server/lobby ./server/pool ./server/room ./server/limit ./server/web/api ./server/sse ./server/store ./server/table \
 	./server/tcp ./game/agent ./game/tournament
 race = CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h
 
