@@ -119,10 +119,8 @@ const (
 	Attacked Cause = "attacked"
 )
 
-// Called returns the number and name of a seat as text: "01 fox".
-func Called(w shell.Words, s Seat) string { return shell.Number(s.Seat) + " " + w.Called(s.Name) }
-
-// Label is Called with a space that no line breaks, "" for no seat.
+// Label returns the number and name of a seat as text, "01 fox", with a space that no line breaks. It returns "" for no
+// seat.
 func Label(w shell.Words, s Seat) string {
 	if !s.Some() {
 		return ""

@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// A player who is done is not asked any more: the page says so at each turn. When somebody speaks to them
-// they are asked once whether they still are; then the page only mentions it. One press takes it back, and
-// the day's end ends it.
+// The page doesn't ask a player again who has said that they are done for the day, and says so at each turn. When
+// another player speaks to them, it asks once whether they still are, and later only mentions it. One press takes the
+// decision back, and it ends with the day.
 func TestDone(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

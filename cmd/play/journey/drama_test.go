@@ -24,8 +24,8 @@ type beat struct {
 }
 
 // beat waits for the next beat, or for the dock to ask something or to say that it is over, and returns the
-// state of the page. The kind of a question is "". A person who is asked whether they are still done says
-// yes.
+// state of the page. The kind of a question is "". If the page asks whether the
+// person is still done, the answer is yes.
 func (p *Person) beat() beat {
 	p.T.Helper()
 	p.WaitJS(`(() => {

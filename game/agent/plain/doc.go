@@ -2,8 +2,8 @@
 // (game/agent/speech): it claims and counter-claims, reports results with their day, gives reasons, asks,
 // answers, and lies if its role must.
 //
-// mind.go infers beliefs. It supposes of each claimant in turn that it is the true seer, works out who must
-// lie then and who is left to be a wolf, suspects those who voted against the innocent, and adds up. If its
+// mind.go infers beliefs. It takes each claimant in turn for the true seer, works out which players would lie
+// then and which could be wolves, suspects voters against the innocent, and sums the results. If its
 // role lies, it argues from the view of the role that it pretends to have, and keeps its pack out of it.
 //
 // # Frozen

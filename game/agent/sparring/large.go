@@ -199,8 +199,8 @@ func (p *player) voteInLarge(candidates game.SeatSet) game.Seat {
 	return game.NoSeat
 }
 
-// preyInLarge returns the seat that a wolf of a large village attacks: the strongest player, rather than a
-// seer who may be guarded or lie for the pack; or one that voted for wolves.
+// preyInLarge returns the seat that a wolf of a large village attacks: the strongest player, or a player that voted for
+// wolves. It spares claimed seers, because they may be guarded or lie for the pack.
 func (p *player) preyInLarge(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.key, "hunt", p.table.Day)
 	claimants := p.table.Claimants(game.RoleSeer)

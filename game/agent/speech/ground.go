@@ -227,8 +227,8 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 	return list
 }
 
-// groundsInWords: the seat was the first of its day to call a wolf one who was executed then, and who is
-// known to be a wolf, or to be a human for whom this seat never voted.
+// groundsInWords adds the grounds in a seat's accusations: it was the first of a day to call the seat that was executed
+// that day a wolf, and that seat is known to be a wolf, or to be a human for whom this seat never voted.
 func (t *Turn) groundsInWords(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	for i := range t.Table.Deaths {
 		d := &t.Table.Deaths[i]
@@ -344,9 +344,9 @@ func (t *Turn) groundsInNight(list []Ground, s game.Seat) []Ground {
 	return list
 }
 
-// groundsInClaims: nobody else claims the seat's role; or this seat, or another on an earlier day, also
-// claims to be the seer and is the likelier one; or the seat is one of few who have claimed nothing, and this
-// seat is not. Two claims on the same day say nothing to the other seats.
+// groundsInClaims adds the grounds in claims: nobody else claims the seat's role; this seat, or another seat on an
+// earlier day, also claims to be the seer and is likelier to be it; or the seat is one of the few without a claim, and
+// this seat has one. Other seats conclude nothing from two claims on the same day.
 func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
 	seat := &t.Table.Seats[s]
 	switch {

@@ -66,9 +66,6 @@ func (s *Shell) Refuse(list ...Refusal) { s.refusals = append(s.refusals, list..
 // Explain registers explainers. The first that fits an error counts.
 func (s *Shell) Explain(list ...Explainer) { s.explainers = append(s.explainers, list...) }
 
-// Refusals returns the registered refusals.
-func (s *Shell) Refusals() []Refusal { return s.refusals }
-
 // Detail explains errors of a type.
 func Detail[E error](status int, id string, pairs func(E, screen.Words) []any) Explainer {
 	return func(err error, words screen.Words) (int, string, []any) {
