@@ -130,13 +130,28 @@ func (db *DB) TakeCustody(ctx context.Context, c Custody, held func(lock string)
 	if err != nil {
 		return err
 	}
-	var busy, frames, moved int // a reader may hold some back, which the next checkpoint moves
-	row := db.write.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
-	if err := row.Scan(&busy, &frames, &moved); err != nil {
-		return fmt.Errorf("take the database: %w", err)
+	for deadline := time.Now().Add(custodyPatience); ; {
+		var busy, frames, moved int
+		row := db.write.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+		if err := row.Scan(&busy, &frames, &moved); err != nil {
+			return fmt.Errorf("take the database: %w", err)
+		}
+		if busy == 0 || time.Now().After(deadline) {
+			return nil // the next checkpoint moves what a reader has held back
+		}
+		select { // SQLite doesn't wait for another checkpoint, such as that of Sweep
+		case <-time.After(custodyPace):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-	return nil
 }
+
+// TakeCustody tries every custodyPace, for custodyPatience, to write the custody into the file itself.
+const (
+	custodyPatience = 5 * time.Second
+	custodyPace     = 10 * time.Millisecond
+)
 
 // LeaveCustody notes that no server has the database. Nothing is written after it.
 func (db *DB) LeaveCustody(ctx context.Context) error {

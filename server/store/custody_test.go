@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // copyOf copies the file of a database, with its -wal or without.
@@ -113,4 +114,45 @@ func TestFirstPageAlone(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestTakeCustodyWaits takes a database while another connection keeps moving the -wal into the file: the custody
+// is in the file when TakeCustody returns.
+func TestTakeCustodyWaits(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "play.db")
+	db, err := Open(t.Context(), path)
+	must(t, err)
+	defer db.Close()
+	other, err := connect(path, "deferred", "busy_timeout(0)")
+	must(t, err)
+	defer other.Close()
+	other.SetMaxOpenConns(1)
+	stop, stopped := make(chan struct{}), make(chan error, 1)
+	go func() {
+		for {
+			select {
+			case <-stop:
+				stopped <- nil
+				return
+			default:
+			}
+			if _, err := other.ExecContext(t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
+				stopped <- err
+				return
+			}
+		}
+	}()
+	nobody := func(string) bool { return false }
+	for i := range 50 {
+		since := begin.Add(time.Duration(i) * time.Second)
+		must(t, db.TakeCustody(t.Context(), Custody{Lock: path + ".server", Since: since, Keys: "k"}, nobody))
+		var lost *LostWALError
+		_, err := Open(t.Context(), copyOf(t, path))
+		if !errors.As(err, &lost) || !lost.Since.Equal(since) {
+			t.Fatalf("a copy without -wal, taken %d times: %v", i+1, err)
+		}
+	}
+	close(stop)
+	must(t, <-stopped)
 }
