@@ -125,6 +125,7 @@ var mayImport = map[string]string{
 	"templates/ending":      "game game/turningpoint templates/seat templates/shell",
 	"templates/gamerow":     "game templates/ending templates/seat templates/shell",
 	"templates/standing":    "game game/rating templates/shell",
+	"templates/line":        "game game/protocol templates/seat templates/shell",
 	"templates/lab":         "protocolui templates/shell",
 	"templates/history":     "game game/rules templates/gamerow templates/shell templates/standing",
 	"templates/cast": "game game/agent server/face templates/card templates/gamerow templates/seat templates/shell" +

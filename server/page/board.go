@@ -2,18 +2,6 @@ package page
 
 import "aiwolfplay/game"
 
-// A Signal says why a line stands out of the talk.
-type Signal string
-
-// The signals.
-const (
-	SignalNone     Signal = ""
-	SignalClaim    Signal = "claim"    // the speaker says what it is
-	SignalResult   Signal = "result"   // the speaker tells a result
-	SignalBack     Signal = "back"     // the speaker takes a result back without telling a new one
-	SignalQuestion Signal = "question" // the viewer is asked something
-)
-
 // A Show says how much of the talk is shown.
 type Show string
 

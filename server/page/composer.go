@@ -1,12 +1,10 @@
 package page
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 )
 
@@ -152,25 +150,4 @@ func Step(draft, at string) string { return at + " " + draft }
 func ParseStep(step string) (draft, at string) {
 	at, draft, _ = strings.Cut(step, " ")
 	return draft, at
-}
-
-// ParseTalkKey undoes [TalkKey].
-func ParseTalkKey(key string) (protocol.TalkRef, bool) {
-	ref := protocol.TalkRef{Channel: game.ChannelTalk}
-	if strings.HasPrefix(key, "w") {
-		ref.Channel = game.ChannelWhisper
-	}
-	if n, err := fmt.Sscanf(strings.TrimLeft(key, "dw"), "%d-%d", &ref.Day, &ref.ID); n != 2 || err != nil {
-		return protocol.TalkRef{}, false
-	}
-	return ref, TalkKey(ref.Channel, int(ref.Day), int(ref.ID)) == key
-}
-
-// TalkKey names an utterance in the page, such as "d2-5": channel, day, number.
-func TalkKey(channel game.Channel, day, id int) string {
-	letter := "d"
-	if channel == game.ChannelWhisper {
-		letter = "w"
-	}
-	return fmt.Sprintf("%s%d-%d", letter, day, id)
 }

@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/protocolui"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/model"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
@@ -54,6 +55,8 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"typedroletag": func(r game.Role) (template.HTML, error) { return typed(shell.RoleTag(w, r)) },
 		"typedseal":    func(r game.Role) (template.HTML, error) { return typed(seat.Seal(w, r)) },
 		"typedspecies": func(r game.Species) (template.HTML, error) { return typed(seat.Species(w, r)) },
+		"said":         func(list []Piece) (template.HTML, error) { return typed(line.Said(w, list)) },
+		"told":         func(l Line) (template.HTML, error) { return typed(line.Told(w, &l)) },
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},

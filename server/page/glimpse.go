@@ -61,15 +61,6 @@ const EndKey = "end"
 // ShareAddress is the page of a moment of a game.
 func ShareAddress(id, key string) string { return "/games/" + id + "/moments/" + key }
 
-// MayShare reports whether a moment can be shared: everybody sees it, and it tells something.
-func (l *Line) MayShare() bool {
-	switch l.Kind {
-	case LineTalk, LineExecuted, LineDied, LineEnd:
-		return !l.Private()
-	}
-	return false
-}
-
 // crestShape is the drawing of a crest in the file of crests.
 var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</symbol>`)
 

@@ -8,13 +8,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// What the log and the dock say of who plays a seat.
+// An agent plays for a person.
 const (
-	LineSubstituted LineKind = "substituted" // Seat: an agent plays for the person from here on
-	LineLeft        LineKind = "left"        // likewise: the person has given the game up
-	LineReplaced    LineKind = "replaced"    // likewise: all waited for them, and the person on Target wanted it
-	LineReturned    LineKind = "returned"    // Seat: the person plays again
-
 	DockSubstituted DockMode = "substituted" // an agent plays the viewer's seat, until they take it back
 )
 

@@ -130,35 +130,6 @@ func (p *Table) KeepDraft() {
 	}
 }
 
-// Votes is the result of a day's votes. The zero value is empty.
-type Votes struct {
-	Day     int
-	Ballots []Ballot
-}
-
-func (Votes) partName() string      { return "votes" }
-func (Votes) Place() (string, Mode) { return "#votes", Replace }
-
-// Ballot is one vote and its result.
-type Ballot struct {
-	N    int // 1, then 2 for the revote
-	Rows []BallotRow
-}
-
-// BallotRow is who voted for a seat.
-type BallotRow struct {
-	Target   Seat
-	Voters   []Voter
-	Executed bool
-}
-
-// Voter is one vote.
-type Voter struct {
-	Seat
-	Forced bool   // gave no answer in time; the vote was drawn
-	Fact   string // the vote as the builder names it, "" for those who say nothing here
-}
-
 // End is the result of the game. The zero value, while it runs, is empty.
 type End struct {
 	Winner game.Side // SideNone: not over

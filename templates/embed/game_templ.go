@@ -71,7 +71,7 @@ func Page(g Game) templ.Component {
 		}
 		if g.Day >= 0 {
 			var templ_7745c5c3_Var4 string
-			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(g.title(g.Day))
+			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(g.W.Day(g.Day))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `game.templ`, Line: 8, Col: 20}
 			}
@@ -172,7 +172,7 @@ func Page(g Game) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var10 string
-			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(g.title(day))
+			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(g.W.Day(day))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `game.templ`, Line: 16, Col: 71}
 			}
@@ -212,7 +212,7 @@ func Page(g Game) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var12 string
-			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(g.title(day))
+			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(g.W.Day(day))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `game.templ`, Line: 21, Col: 73}
 			}

@@ -23,14 +23,6 @@ type Game struct {
 // of returns the address of a day.
 func (g Game) of(day int) templ.SafeURL { return templ.SafeURL(fmt.Sprintf("%s&day=%d", g.Path, day)) }
 
-// title says which day it is.
-func (g Game) title(day int) string {
-	if day == 0 {
-		return g.W.T("head.day0")
-	}
-	return g.W.T("head.day", "Day", day)
-}
-
 // next returns the day after the one that is shown. It reports false if there is none.
 func (g Game) next() (day int, ok bool) {
 	for _, day := range g.Days {

@@ -105,6 +105,14 @@ func (w Words) Side(side game.Side) string { return w.T("side." + SideWord(side)
 // Species names a result.
 func (w Words) Species(s game.Species) string { return w.T("result." + Word(s)) }
 
+// Day names a day of a game; the first is 0.
+func (w Words) Day(day int) string {
+	if day == 0 {
+		return w.T("head.day0")
+	}
+	return w.T("head.day", "Day", day)
+}
+
 // Phase names a phase.
 func (w Words) Phase(p game.Phase) string { return w.T("phase." + PhaseWord(p)) }
 
