@@ -108,9 +108,9 @@ var mayImport = map[string]string{
 	"server/web/evaluations": words + " game/agent game/belief game/evaluation game/lineup game/measure" +
 		" game/mini/metrics game/sim server/page server/pool server/screen server/store" +
 		" server/table/minds server/web/shell templates/card templates/evaluations",
-	"server/web/agents": "game server/lobby server/page server/pool server/sse server/web/shell",
+	"server/web/agents": "game server/lobby server/page server/pool server/sse server/web/shell templates/agents",
 	"server/web/tournaments": "game game/tournament server/page server/sse server/store server/tournaments" +
-		" server/web/agents server/web/shell",
+		" server/web/agents server/web/shell templates/tournaments",
 	"server/web/account": "game game/agent game/belief game/evaluation game/measure game/mini game/mini/games" +
 		" game/mini/metrics game/turningpoint server/face server/limit server/names server/page server/password" +
 		" server/screen server/store server/web/evaluations server/web/shell templates/card",
@@ -130,16 +130,18 @@ var mayImport = map[string]string{
 	"templates/history":     "game game/rules templates/gamerow templates/shell templates/standing",
 	"templates/cast": "game game/agent server/face templates/card templates/gamerow templates/seat templates/shell" +
 		" templates/standing",
-	"templates/village": "game game/agent game/rules templates/shell",
-	"templates/model":   "game templates/shell",
-	"templates/help":    "server/permission templates/shell templates/village",
-	"templates/account": "templates/card templates/gamerow templates/shell templates/standing",
-	"server/version":    "",
-	"server/random":     "",
-	"server/permission": "",
-	"server/limit":      "",
-	"server/names":      "server/random",
-	"server/pool":       "game/agent server/random",
+	"templates/village":     "game game/agent game/rules templates/shell",
+	"templates/model":       "game templates/shell",
+	"templates/tournaments": "game templates/agents templates/shell",
+	"templates/agents":      "game/protocol templates/seat templates/shell",
+	"templates/help":        "server/permission templates/shell templates/village",
+	"templates/account":     "templates/card templates/gamerow templates/shell templates/standing",
+	"server/version":        "",
+	"server/random":         "",
+	"server/permission":     "",
+	"server/limit":          "",
+	"server/names":          "server/random",
+	"server/pool":           "game/agent server/random",
 	"server/lobby": "game game/rules game/agent server/random server/names server/pool server/limit server/store " +
 		"server/table",
 	"server/room": "game game/mini game/rules game/agent server/random server/permission server/names server/pool" +

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/templates/model"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/tournaments"
 	"aiwolfplay/templates/village"
 )
 
@@ -40,6 +41,7 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"misreadtext": func(m *Misread) (template.HTML, error) { return typed(m.Text()) },
 		"banner":      func() (template.HTML, error) { return typed(shell.Banner(w)) },
 		"sky":         func() (template.HTML, error) { return typed(shell.Sky(w)) },
+		"stagename":   func(stage string) string { return tournaments.StageName(w, stage) },
 		"storyline":   func(s Story) (template.HTML, error) { return typed(ending.StoryLine(w, s)) },
 		"roomsees":    func(r Reach) string { return r.RoomText(w) },
 		"endsees":     func(r Reach, you bool) string { return r.EndText(w, you) },
@@ -104,9 +106,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"minigame": func(game, text string) (string, error) { return m.say("mini." + game + "." + text) },
 		"choice":   func(choice, text string) (string, error) { return m.say("open." + choice + "." + text) },
 		"clock":    func(t time.Time) string { return t.Format("15:04:05") },
-		"fault":    func(code string) (string, error) { return m.say("fault.name." + code) },
-		"request":  func(slug string) (string, error) { return m.say("connect.request." + slug) },
-		"remedy":   func(code string) (string, error) { return m.say("fault.note." + code) },
 		"word":     word,
 		"number":   number,
 		"faceat":   func(s Seat) string { return w.FaceAt(s.Face, s.Mood) },

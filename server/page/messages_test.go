@@ -21,6 +21,7 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates"
+	"aiwolfplay/templates/agents"
 	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/cast"
 	"aiwolfplay/templates/ending"
@@ -316,11 +317,11 @@ func idsInGo() []string {
 			ids = append(ids, RuleOption{option.Name, 0}.id())
 		}
 	}
-	for _, code := range Faults {
+	for _, code := range agents.Faults {
 		ids = append(ids, "fault.name."+code, "fault.note."+code)
 	}
-	for _, r := range (*Agents)(nil).Requests() {
-		ids = append(ids, "connect.request."+r.Slug())
+	for _, r := range agents.Requests {
+		ids = append(ids, r.TextID())
 	}
 	ids = append(ids, "awaited.any", "awaited.own", "awaited.named")
 	for _, strength := range []agent.Strength{agent.Even, agent.Gentle} {

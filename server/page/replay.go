@@ -34,14 +34,6 @@ type Replay struct {
 
 func (*Replay) pageName() string { return "game" }
 
-// TournamentPlace is a game's place in a tournament; zero: it belongs to none.
-type TournamentPlace struct {
-	Href  string // the page of the stage's games that it is on
-	Stage string
-	N     int              // from 1
-	Seats []TournamentSeat // who played, without their roles
-}
-
 // TalkLog is the list of lines as a part of its own, which a jump replaces.
 type TalkLog struct {
 	Show  Show

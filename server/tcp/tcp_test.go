@@ -61,7 +61,7 @@ func TestClientOfThePage(t *testing.T) {
 	h := openHouse(t, Config{})
 	var ends []<-chan string
 	for i := range 5 {
-		ends = append(ends, h.python("../../page/client.py", fmt.Sprint("page", i), 3))
+		ends = append(ends, h.python("../../../templates/agents/client.py", fmt.Sprint("page", i), 3))
 	}
 	guests := h.guests(5)
 	said := map[string]bool{}

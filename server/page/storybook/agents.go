@@ -3,12 +3,12 @@ package storybook
 import (
 	"time"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/agents"
 )
 
 // wireStories are the pages of agents that connect.
 func wireStories() []Story {
-	connect := page.Connect{
+	connect := agents.Connect{
 		Host:    "192.168.1.20",
 		Port:    "10000",
 		Name:    "MyAgent@4k7wxnpq2m",
@@ -20,19 +20,19 @@ func wireStories() []Story {
 	stranger := connect
 	stranger.Name, stranger.Key, stranger.Host, stranger.Near = "MyAgent", "", "127.0.0.1", true
 	at := func(seconds float64) time.Time { return now.Add(time.Duration(seconds * float64(time.Second))) }
-	list := page.AgentList{
-		Here: []page.AgentHere{{Name: "taro", Waiting: true}, {Name: "アイウルフの会", Waiting: false}},
-		Yours: []page.AgentRow{
+	list := agents.List{
+		Here: []agents.Here{{Name: "taro", Waiting: true}, {Name: "アイウルフの会", Waiting: false}},
+		Yours: []agents.Row{
 			{ID: "a", Name: "taro", Waiting: true, Came: now, Games: 3, Faults: 2},
 			{ID: "b", Name: "taro", Gone: true, Came: now},
 		},
-		Refused: []page.AgentRefused{
+		Refused: []agents.Refused{
 			{At: at(5), Fault: "http", Sent: "GET / HTTP/1.1"},
 			{At: at(3), Fault: "old-format", Sent: ""},
 			{At: at(1), Fault: "timeout", Sent: ""},
 		},
 	}
-	state := page.WireState{
+	state := agents.State{
 		ID:       "a",
 		Name:     "taro",
 		From:     "192.168.1.31",
@@ -43,13 +43,13 @@ func wireStories() []Story {
 		Median:   4,
 		Max:      1000,
 		Last:     "story",
-		Faults: []page.FaultCount{
+		Faults: []agents.FaultCount{
 			{Fault: "illegal-utterance", Times: 2, Forbidden: true},
 			{Fault: "timeout", Times: 1, Forbidden: true},
 			{Fault: "illegal-target", Times: 1, Forbidden: false},
 		},
 	}
-	log := page.WireLog{
+	log := agents.Log{
 		{
 			Agent:   "a",
 			N:       1,
@@ -102,23 +102,23 @@ func wireStories() []Story {
 			Size:    92,
 		},
 	}
-	gone, hidden := state, page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Hidden: true}
+	gone, hidden := state, agents.State{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Hidden: true}
 	gone.Gone, gone.Why = at(60), "gave-up"
 	site := "http://localhost:8080"
 	return []Story{
-		{"agents", &page.Agents{Connect: connect, Site: site, List: list}},
-		{"agents-stranger", &page.Agents{Connect: stranger, Site: site}},
-		{"agents-closed", &page.Agents{Site: site, Connect: page.Connect{Host: "localhost", Name: "MyAgent"}}},
-		{"agent", &page.Agent{ID: "a", Most: 256, State: state, Log: log}},
-		{"agent-held", &page.Agent{ID: "a", Most: 256, State: state, Log: log, Held: true}},
-		{"agent-gone", &page.Agent{ID: "a", Most: 256, State: gone, Log: log}},
-		{"agent-hidden", &page.Agent{ID: "a", Most: 256, State: hidden}},
+		{"agents", &agents.Page{Connect: connect, Site: site, List: list}},
+		{"agents-stranger", &agents.Page{Connect: stranger, Site: site}},
+		{"agents-closed", &agents.Page{Site: site, Connect: agents.Connect{Host: "localhost", Name: "MyAgent"}}},
+		{"agent", &agents.Inspector{ID: "a", Most: 256, State: state, Log: log}},
+		{"agent-held", &agents.Inspector{ID: "a", Most: 256, State: state, Log: log, Held: true}},
+		{"agent-gone", &agents.Inspector{ID: "a", Most: 256, State: gone, Log: log}},
+		{"agent-hidden", &agents.Inspector{ID: "a", Most: 256, State: hidden}},
 		{
 			"agent-new",
-			&page.Agent{
+			&agents.Inspector{
 				ID:    "a",
 				Most:  128,
-				State: page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Waiting: true},
+				State: agents.State{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Waiting: true},
 			},
 		},
 	}

@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/tournaments"
 )
 
 // replay is a game looked back on: in the middle, or at its end.
@@ -189,11 +190,11 @@ func told(target game.Seat, species game.Species, verdict page.Verdict) page.Res
 }
 
 // tournamentPlace is a place in a tournament whose teams have names of all lengths.
-func tournamentPlace() page.TournamentPlace {
-	place := page.TournamentPlace{Href: "?stage=final", Stage: "final", N: 12}
+func tournamentPlace() tournaments.Place {
+	place := tournaments.Place{Href: "?stage=final", Stage: "final", N: 12}
 	long := "a team with a name that is as long as they get to be here"
 	for i, team := range []string{"bayes", "logician#2", "NeoEliza2026", "", long} {
-		place.Seats = append(place.Seats, page.TournamentSeat{Number: i + 1, Team: team})
+		place.Seats = append(place.Seats, tournaments.Seat{Number: i + 1, Team: team})
 	}
 	return place
 }

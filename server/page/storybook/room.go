@@ -4,6 +4,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/agents"
 )
 
 // roomStories are the pages of rooms, and what tables show of who is there.
@@ -131,7 +132,7 @@ func room(host bool) *page.Room {
 	}
 	room := &page.Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
 	if host {
-		room.Connect = page.Connect{
+		room.Connect = agents.Connect{
 			Host:  "192.168.1.20",
 			Port:  "10000",
 			Name:  "MyAgent@4k7wxnpq2m",

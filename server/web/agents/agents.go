@@ -14,13 +14,14 @@ import (
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/agents"
 )
 
 // Routes adds the pages.
 func (p *Pages) Routes(g *echo.Group) {
 	g.GET("", p.getList)
 	g.POST("", p.postKey)
-	g.GET("/"+page.ClientFile, p.getClient)
+	g.GET("/"+agents.ClientFile, p.getClient)
 	g.GET("/feed", p.getListFeed, p.shell.Streaming)
 	g.GET("/:id", p.getInspector)
 	g.GET("/:id/feed", p.getInspectorFeed, p.shell.Streaming)
@@ -55,7 +56,7 @@ const refusalsShown = 5
 // getList shows how an agent connects, and the agents.
 func (p *Pages) getList(c echo.Context) error {
 	site, _ := p.shell.PublicURL(c)
-	return p.shell.Render(c, http.StatusOK, &page.Agents{
+	return p.shell.Render(c, http.StatusOK, &agents.Page{
 		Chrome: page.Chrome{Back: "/agents"}, Connect: p.Connect(c, "/agents"), Site: site,
 		List: p.list(p.OwnerKey(shell.VisitOf(c)), c.RealIP()),
 	})
@@ -63,18 +64,18 @@ func (p *Pages) getList(c echo.Context) error {
 
 // list returns the connected agents, the connections of a key's owner, and the latest connections from an address that
 // were refused.
-func (p *Pages) list(key, from string) page.AgentList {
-	agents := p.lobby.Pool()
-	var list page.AgentList
+func (p *Pages) list(key, from string) agents.List {
+	all := p.lobby.Pool()
+	var list agents.List
 	waiting := map[string]bool{}
-	for _, g := range agents.Connected() {
-		waits := slices.Contains(agents.Waiting(), g)
+	for _, g := range all.Connected() {
+		waits := slices.Contains(all.Waiting(), g)
 		waiting[g.Record().Identity().ID] = waits
-		list.Here = append(list.Here, page.AgentHere{Name: g.Name(), Waiting: waits})
+		list.Here = append(list.Here, agents.Here{Name: g.Name(), Waiting: waits})
 	}
-	for _, r := range agents.RecordsOf(key) {
+	for _, r := range all.RecordsOf(key) {
 		rep := r.Report()
-		row := page.AgentRow{
+		row := agents.Row{
 			ID: rep.ID, Name: rep.Name, Came: rep.Came, Games: rep.Games, Gone: !rep.Gone.IsZero(), Waiting: waiting[rep.ID],
 		}
 		for _, n := range rep.Faults {
@@ -82,8 +83,8 @@ func (p *Pages) list(key, from string) page.AgentList {
 		}
 		list.Yours = append(list.Yours, row)
 	}
-	for _, r := range agents.RefusalsFrom(from) {
-		list.Refused = append(list.Refused, page.AgentRefused{At: r.At, Fault: string(r.Fault), Sent: r.Sent})
+	for _, r := range all.RefusalsFrom(from) {
+		list.Refused = append(list.Refused, agents.Refused{At: r.At, Fault: string(r.Fault), Sent: r.Sent})
 	}
 	list.Refused = list.Refused[:min(len(list.Refused), refusalsShown)]
 	return list
@@ -100,15 +101,15 @@ func (p *Pages) getListFeed(c echo.Context) error {
 
 // getClient sends the example of an agent as a file.
 func (p *Pages) getClient(c echo.Context) error {
-	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+page.ClientFile+`"`)
-	return p.shell.Send(c, http.StatusOK, "text/x-python; charset=utf-8", []byte(page.Client))
+	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+agents.ClientFile+`"`)
+	return p.shell.Send(c, http.StatusOK, "text/x-python; charset=utf-8", []byte(agents.Client))
 }
 
 // FaultCounts lists the faults of an agent that occurred, in the order of pool.Faults.
-func FaultCounts[K ~string](faults map[K]int) (list []page.FaultCount) {
+func FaultCounts[K ~string](faults map[K]int) (list []agents.FaultCount) {
 	for _, f := range pool.Faults {
 		if n := faults[K(f)]; n > 0 {
-			list = append(list, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
+			list = append(list, agents.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
 		}
 	}
 	return list

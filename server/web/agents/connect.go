@@ -11,9 +11,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/agents"
 )
 
 // A Gateway is the address where agents connect over TCP.
@@ -54,8 +54,8 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]*$`)
 
 // Connect returns how an agent of the visitor reaches the gateway: by the host of the request, if the gateway listens
 // there. back is the page to which a form for a new key returns.
-func (p *Pages) Connect(c echo.Context, back string) page.Connect {
-	how := page.Connect{
+func (p *Pages) Connect(c echo.Context, back string) agents.Connect {
+	how := agents.Connect{
 		Host: "127.0.0.1", Name: "MyAgent", Key: p.OwnerKey(shell.VisitOf(c)), Back: back,
 		Limit: int(p.gateway.Limit.Milliseconds()), Rewrite: p.gateway.Rewrite,
 	}

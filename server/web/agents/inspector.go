@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/agents"
 )
 
 // record returns the record of the requested connection. It returns ErrNone if the connection is not the visitor's.
@@ -54,7 +55,7 @@ func (p *Pages) getInspector(c echo.Context) error {
 	}
 	rep := r.Report()
 	state, log := p.inspect(c.Request().Context(), &rep, shell.VisitOf(c), 0)
-	return p.shell.Render(c, http.StatusOK, &page.Agent{
+	return p.shell.Render(c, http.StatusOK, &agents.Inspector{
 		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Most: pool.MaxExchanges, State: state,
 		Log: log, Held: c.QueryParams().Has("hold"),
 	})
@@ -64,8 +65,8 @@ func (p *Pages) getInspector(c echo.Context) error {
 // the record's counter.
 func (p *Pages) inspect(
 	ctx context.Context, rep *pool.Report, v *shell.Visit, after uint32,
-) (page.WireState, page.WireLog) {
-	state := page.WireState{
+) (agents.State, agents.Log) {
+	state := agents.State{
 		ID: rep.ID, Name: rep.Name, From: rep.From, Came: rep.Came, Gone: rep.Gone, Why: string(rep.Ended),
 		Games: rep.Games, Requests: rep.Requests,
 	}
@@ -101,7 +102,7 @@ func times(log []pool.Exchange) (timed, median int) {
 }
 
 // logAfter returns the exchanges of a report that changed after a number of the record's counter.
-func logAfter(rep *pool.Report, after uint32) (log page.WireLog) {
+func logAfter(rep *pool.Report, after uint32) (log agents.Log) {
 	game := ""
 	for i := range rep.Last {
 		e := &rep.Last[i]
@@ -110,7 +111,7 @@ func logAfter(rep *pool.Report, after uint32) (log page.WireLog) {
 		if e.Changed <= after {
 			continue
 		}
-		log = append(log, page.WireRow{
+		log = append(log, agents.Exchange{
 			Agent: rep.ID, N: e.N, At: e.At, Request: e.Request, Asked: e.Asked, Answer: strings.ToValidUTF8(e.Answer, "�"),
 			Took: int(e.Took.Milliseconds()), Slow: e.Took > pool.FairLimit, Taken: e.Taken, Fault: string(e.Fault),
 			Times: e.Times, Detail: e.Detail, Size: e.Size, Packet: e.Packet != nil, Begins: begins,

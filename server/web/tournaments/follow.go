@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tournaments"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/tournaments"
 )
 
 // ReadPause is the time between two reads of a tournament from the database.
@@ -85,7 +86,10 @@ func (p *Pages) getFeed(c echo.Context) error {
 			}
 			first, stage = false, st.Stage
 			shown, err := p.progress(ctx, state, st)
-			parts = shown.Parts()
+			parts = []page.Part{
+				view.Progress{State: &shown}, view.Standings{State: &shown}, view.ByRole{State: &shown},
+				view.Cross{State: &shown}, view.Faults{State: &shown}, view.Latest{State: &shown},
+			}
 			return err
 		})
 		if err != nil || len(parts) == 0 {

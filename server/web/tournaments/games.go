@@ -9,10 +9,10 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tournaments"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/tournaments"
 )
 
 const (
@@ -23,7 +23,7 @@ const (
 // getGames lists the games of a stage.
 func (p *Pages) getGames(c echo.Context) error {
 	ctx := c.Request().Context()
-	list := &page.TournamentGames{ID: c.Param("id"), Page: 1}
+	list := &view.Games{ID: c.Param("id"), Page: 1}
 	if text := c.QueryParam("page"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > mostPages {
@@ -42,7 +42,7 @@ func (p *Pages) getGames(c echo.Context) error {
 		games, err := p.games(ctx, state, st, from, gamesPerPage)
 		for _, g := range games {
 			if g.N <= from+gamesPerPage { // else games of this page are still being played
-				list.Games = append(list.Games, g)
+				list.List = append(list.List, g)
 			}
 		}
 		return err
@@ -57,14 +57,14 @@ func (p *Pages) getGames(c echo.Context) error {
 // games returns up to limit games of a stage, from the number from on, with teams and roles by seat.
 func (p *Pages) games(
 	ctx context.Context, state *tournaments.State, st *tournaments.Stage, from, limit int,
-) ([]page.TournamentGame, error) {
+) ([]view.Game, error) {
 	games, err := p.shell.Store.TournamentGames(ctx, state.ID, string(st.Stage), from, limit)
 	if err != nil {
 		return nil, err
 	}
-	var list []page.TournamentGame
+	var list []view.Game
 	for _, g := range games {
-		shown := page.TournamentGame{N: g.N + 1, ID: g.Game, Winner: g.Winner}
+		shown := view.Game{N: g.N + 1, ID: g.Game, Winner: g.Winner}
 		block, ok := st.BlockOf(g.N)
 		if !ok {
 			continue // its block has not been read yet
@@ -80,9 +80,9 @@ func (p *Pages) games(
 }
 
 // seatsOf returns the teams of a block by seat, without roles.
-func seatsOf(state *tournaments.State, block tournament.Block) (seats []page.TournamentSeat) {
+func seatsOf(state *tournaments.State, block tournament.Block) (seats []view.Seat) {
 	for seat, number := range block.Seats {
-		at := page.TournamentSeat{Number: seat + 1}
+		at := view.Seat{Number: seat + 1}
 		if number != tournament.Filler {
 			at.Team = state.Plan.Teams[number].Name
 		}
@@ -92,16 +92,16 @@ func seatsOf(state *tournaments.State, block tournament.Block) (seats []page.Tou
 }
 
 // Place returns the place of a game in its tournament, zero if it belongs to none.
-func (p *Pages) Place(ctx context.Context, gameID string) (page.TournamentPlace, error) {
+func (p *Pages) Place(ctx context.Context, gameID string) (view.Place, error) {
 	id, stage, n, err := p.shell.Store.TournamentOf(ctx, gameID)
 	if errors.Is(err, store.ErrNotFound) {
-		return page.TournamentPlace{}, nil
+		return view.Place{}, nil
 	}
 	if err != nil {
-		return page.TournamentPlace{}, err
+		return view.Place{}, err
 	}
-	list := page.TournamentGames{ID: id, Stage: stage}
-	place := page.TournamentPlace{Href: list.Href(1 + n/gamesPerPage), Stage: stage, N: n + 1}
+	list := view.Games{ID: id, Stage: stage}
+	place := view.Place{Href: list.Href(1 + n/gamesPerPage), Stage: stage, N: n + 1}
 	err = p.look(ctx, id, func(state *tournaments.State) error {
 		if st := state.Stage(tournament.Stage(stage)); st != nil {
 			if block, ok := st.BlockOf(n); ok { // else the block has not been read yet

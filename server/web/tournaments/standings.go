@@ -12,9 +12,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/tournaments"
 	"aiwolfplay/server/web/agents"
+	view "aiwolfplay/templates/tournaments"
 )
 
 // latestShown is the number of games below the standings.
@@ -23,8 +23,8 @@ const latestShown = 8
 // progress returns the standings and the latest games of a stage. st is nil if no stage has begun.
 func (p *Pages) progress(
 	ctx context.Context, state *tournaments.State, st *tournaments.Stage,
-) (page.TournamentState, error) {
-	shown := page.TournamentState{ID: state.ID}
+) (view.State, error) {
+	shown := view.State{ID: state.ID}
 	if st == nil {
 		return shown, nil
 	}
@@ -54,9 +54,9 @@ func (p *Pages) progress(
 }
 
 // teamOf returns the results of a team: in all, in each role, and against each team of a ranking.
-func teamOf(st *tournaments.Stage, number int, ranking []int, roles []game.Role) page.TournamentTeam {
+func teamOf(st *tournaments.Stage, number int, ranking []int, roles []game.Role) view.Team {
 	t := st.Standings.Team(number)
-	team := page.TournamentTeam{
+	team := view.Team{
 		Points: t.All.Won, Rate: rate(t.All.Won, t.All.Of, t.All.Interval), Faults: agents.FaultCounts(t.Faults),
 	}
 	for _, role := range roles {
@@ -73,12 +73,12 @@ func teamOf(st *tournaments.Stage, number int, ranking []int, roles []game.Role)
 }
 
 // rate returns games won in percent, with the bounds of the interval.
-func rate(won, of int, interval func() (low, high float64)) page.Rate {
+func rate(won, of int, interval func() (low, high float64)) view.Rate {
 	if of == 0 {
-		return page.Rate{}
+		return view.Rate{}
 	}
 	low, high := interval()
-	return page.Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: 100 * low, High: 100 * high}
+	return view.Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: 100 * low, High: 100 * high}
 }
 
 // getExport sends the standings of a stage as a CSV or JSON file.

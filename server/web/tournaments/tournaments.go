@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tournaments"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/tournaments"
 )
 
 // Routes adds the pages.
@@ -52,24 +53,24 @@ func (p *Pages) getList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := &page.Tournaments{Chrome: page.Chrome{Back: "/tournaments"}}
+	shown := &view.List{Chrome: page.Chrome{Back: "/tournaments"}}
 	for i := range list {
 		row, err := rowOf(&list[i])
 		if err != nil {
 			return err
 		}
-		shown.List = append(shown.List, row)
+		shown.Rows = append(shown.Rows, row)
 	}
 	return p.shell.Render(c, http.StatusOK, shown)
 }
 
 // rowOf returns the line of a tournament on the list.
-func rowOf(stored *store.Tournament) (page.TournamentRow, error) {
+func rowOf(stored *store.Tournament) (view.Row, error) {
 	var plan tournaments.Plan
 	if err := json.Unmarshal([]byte(stored.Plan), &plan); err != nil {
-		return page.TournamentRow{}, err
+		return view.Row{}, err
 	}
-	row := page.TournamentRow{ID: stored.ID, Teams: len(plan.Teams), Changed: stored.Changed}
+	row := view.Row{ID: stored.ID, Teams: len(plan.Teams), Changed: stored.Changed}
 	if n := len(stored.Stages); n > 0 {
 		latest := stored.Stages[n-1]
 		row.Stage, row.Played, row.Planned, row.Over = latest.Stage, latest.Played, latest.Games, !latest.Ended.IsZero()
@@ -80,13 +81,13 @@ func rowOf(stored *store.Tournament) (page.TournamentRow, error) {
 // getTournament shows the standings of a stage.
 func (p *Pages) getTournament(c echo.Context) error {
 	ctx := c.Request().Context()
-	var shown *page.Tournament
+	var shown *view.Tournament
 	err := p.look(ctx, c.Param("id"), func(state *tournaments.State) error {
 		st, err := stageOf(c, state)
 		if err != nil {
 			return err
 		}
-		shown = &page.Tournament{
+		shown = &view.Tournament{
 			ID: state.ID, Teams: len(state.Plan.Teams), Sizes: state.Plan.Seats, Block: state.Plan.Block, Seed: state.Plan.Seed,
 		}
 		if c.QueryParam("stage") != "" {
@@ -94,8 +95,8 @@ func (p *Pages) getTournament(c echo.Context) error {
 		}
 		shown.Back = "/tournaments/" + shown.ID + shown.Query
 		for i := range state.Stages {
-			shown.Stages = append(shown.Stages, page.TournamentStage{
-				Stage: string(state.Stages[i].Stage), Shown: &state.Stages[i] == st,
+			shown.Stages = append(shown.Stages, view.Stage{
+				Name: string(state.Stages[i].Stage), Shown: &state.Stages[i] == st,
 			})
 		}
 		shown.State, err = p.progress(ctx, state, st)
