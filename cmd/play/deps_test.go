@@ -126,7 +126,9 @@ var mayImport = map[string]string{
 	"templates/gamerow":     "game templates/ending templates/seat templates/shell",
 	"templates/standing":    "game game/rating templates/shell",
 	"templates/line":        "game game/protocol templates/seat templates/shell",
-	"templates/lab":         "protocolui templates/shell",
+	"templates/sentence":    "protocolui templates/shell",
+	"templates/composer":    "game protocolui templates/line templates/seat templates/sentence templates/shell",
+	"templates/lab":         "game templates/composer templates/sentence templates/shell",
 	"templates/history":     "game game/rules templates/gamerow templates/shell templates/standing",
 	"templates/cast": "game game/agent server/face templates/card templates/gamerow templates/seat templates/shell" +
 		" templates/standing",

@@ -1,153 +1,28 @@
 package page
 
-import (
-	"slices"
-	"strings"
+import "aiwolfplay/templates/composer"
 
-	"aiwolfplay/game"
-	"aiwolfplay/protocolui"
+// The sentence builder, see package composer.
+type (
+	Composer     = composer.Composer
+	ComposerPart = composer.Part
+	ChoiceGroup  = composer.Group
+	GroupKind    = composer.GroupKind
+	Menu         = composer.Menu
+	Completion   = composer.Completion
+	Choice       = composer.Choice
 )
 
-// Composer is one step of the sentence builder: the sentence so far, and what can be
-// done next. Each choice is a button named "step" in a GET form; its value is [Step].
-// Without JavaScript the form leads to /tables/{id}?step=…. With it the same query
-// goes to /tables/{id}/compose, which answers with this part.
-type Composer struct {
-	Table    string
-	Class    string // of a lesson in which the sentence is built, "" elsewhere
-	Ask      uint32
-	Ahead    bool // the turn has not come yet: the line can be prepared, but not sent
-	Channel  game.Channel
-	Draft    string // canonical text with holes
-	At       string // the place being filled
-	Parts    []ComposerPart
-	Intents  []Choice // what one may want to say at first, or where a sentence is still missing
-	Groups   []ChoiceGroup
-	Wraps    []Choice           // operators that can be put around what is selected
-	Unwrap   *Choice            // takes the selected operator off, nil if there is none
-	Clear    *Choice            // begins anew, nil if there is nothing to clear
-	Back     *Choice            // leaves what was begun: the menu, or else the sentence; nil at the beginning
-	Next     []Choice           // what extends a sentence that is complete
-	Words    string             // the sentence so far, in the viewer's language
-	Protocol string             // canonical text, with holes while incomplete
-	Spelled  []protocolui.Piece // Protocol, cut where the sentence has its parts
-	Last     string             // see [Faces]
-	Evidence []Choice           // the reasons given so far; pressing one takes it away
-	Complete bool
-	Missing  string   // which hole is to be filled, in words; empty when complete
-	Menu     *Menu    // of a seat, a line or a fact; in the place of Groups
-	Typed    string   // in the command line, which leads here
-	Wrong    *Misread // where Typed could not be read, and what was expected
-	// Completions is what can be typed next.
-	Completions []Completion
-	RoleShown   bool     // the viewer has not hidden their role, so hints may give it away
-	Truth       string   // fact, lie or opinion; "" if that must not be shown
-	Hints       []string // private remarks on a complete sentence, the one on Truth first
-	Speaker     int      // the number of the seat that speaks
-}
-
-// Home is the address of the page that the builder is on, where its form leads.
-func (c Composer) Home() string {
-	switch {
-	case c.Class != "":
-		return "/class/" + c.Class + "#build"
-	case c.Table == "":
-		return "/protocol"
-	}
-	return "/tables/" + c.Table
-}
-
-// Fragment is the address that answers the same form with the part alone.
-func (c Composer) Fragment() string {
-	switch {
-	case c.Class != "":
-		return "/class/" + c.Class + "/compose"
-	case c.Table == "":
-		return "/protocol/reading"
-	}
-	return c.Home() + "/compose"
-}
-
-func (Composer) partName() string      { return "composer" }
-func (Composer) Place() (string, Mode) { return "#composer", Replace }
-
-// Step is the present place and draft, for undo.
-func (c Composer) Step() string { return Step(c.Draft, c.At) }
-
-// Suggests reports whether whole sentences fit where one is missing. They come before what one may want to say.
-func (c *Composer) Suggests() bool {
-	return len(c.Parts) > 0 && slices.ContainsFunc(c.Groups, func(g ChoiceGroup) bool { return g.Kind == GroupSaid })
-}
-
-// ComposerPart is a piece of the sentence, in the order of the viewer's
-// language. One without a Step is a word that cannot be pressed.
-type ComposerPart struct {
-	Text     string
-	Said     []Piece // Text, cut where it names seats; nil if it names none
-	At       string  // the part of the sentence that it shows
-	Step     string  // selects this place
-	Hole     bool
-	Selected bool
-	Depth    int // of nesting, for thin brackets
-}
-
-// ChoiceGroup is a labelled group of choices.
-type ChoiceGroup struct {
-	Label   string
-	Kind    GroupKind
-	Choices []Choice
-	More    []Choice // after one more press
-	Folded  bool     // changes a sentence that is complete: shown when asked for
-}
-
-// A GroupKind says how a group of choices is shown.
-type GroupKind string
-
-// The kinds.
+// The kinds of groups, see package composer.
 const (
-	GroupSaid  GroupKind = "said"  // whole sentences
-	GroupWords GroupKind = "words" // verbs, operators, roles, species, days
-	GroupSeats GroupKind = "seats" // Choice.Seat says which
-	GroupTalks GroupKind = "talks" // Choice.Talk says which; can be pointed at in the log
+	GroupSaid  = composer.GroupSaid
+	GroupWords = composer.GroupWords
+	GroupSeats = composer.GroupSeats
+	GroupTalks = composer.GroupTalks
 )
 
-// Menu offers what can be said about a seat, line or fact that was pressed.
-type Menu struct {
-	Name    string
-	Choices []Choice
-	More    []Choice // after one more press
-	Href    string   // of the line that it comes from, "" if there is none
-}
-
-// Completion is what can be typed next in the command line.
-type Completion struct {
-	Text, Label string
-}
-
-// Choice is one press.
-type Choice struct {
-	ID     string // in a menu: what it does
-	Key    string // the digit that chooses it, "" for none
-	Label  string
-	Said   []Piece   // Label, cut where it names seats; nil if it names none
-	Short  string    // the label for a phone, "" if there is none
-	Brief  []Piece   // Short, likewise
-	Sub    string    // a short explanation
-	Chosen bool      // the selected part says this now
-	Step   string    // see [Step]; "" for an intent that leads to a menu
-	Intent string    // of an intent: its ID, and the [Step] where the sentence has begun
-	Seat   game.Seat // GroupSeats only
-	Dead   bool      // GroupSeats: the seat is dead
-	Who    Seat      // GroupSeats: as the table shows the seat; shown instead of Label where it has a name
-	Talk   string    // GroupTalks only: see [TalkKey]
-}
-
-// Step returns the value of a choice: the draft that it leads to, and the part of the
-// draft to be filled next.
-func Step(draft, at string) string { return at + " " + draft }
-
-// ParseStep undoes [Step].
-func ParseStep(step string) (draft, at string) {
-	at, draft, _ = strings.Cut(step, " ")
-	return draft, at
-}
+// Steps of the sentence builder, see package composer.
+var (
+	Step      = composer.Step
+	ParseStep = composer.ParseStep
+)

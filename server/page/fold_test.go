@@ -98,7 +98,7 @@ func TestPagesHoldWhatTheyShow(t *testing.T) {
 				continue
 			}
 			for part, pages := range map[string][]string{
-				"dock": {"pages/table.html"}, "choicegroup": {"pages/table.html"}, "layout.html": {file},
+				"dock": {"pages/table.html"}, "layout.html": {file},
 			} {
 				has := parsed.Lookup(part) != nil
 				if slices.Contains(pages, file) && !has || file == "pages/games.html" && has && part != "layout.html" {

@@ -11,9 +11,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/protocolui"
 	"aiwolfplay/templates/ending"
-	"aiwolfplay/templates/lab"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/model"
 	"aiwolfplay/templates/seat"
@@ -36,15 +34,13 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"langname": func(l Lang) (string, error) {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
-		"asset":       w.Asset,
-		"pieces":      func(list []protocolui.Piece) (template.HTML, error) { return typed(lab.Pieces(list)) },
-		"misreadtext": func(m *Misread) (template.HTML, error) { return typed(m.Text()) },
-		"banner":      func() (template.HTML, error) { return typed(shell.Banner(w)) },
-		"sky":         func() (template.HTML, error) { return typed(shell.Sky(w)) },
-		"stagename":   func(stage string) string { return tournaments.StageName(w, stage) },
-		"storyline":   func(s Story) (template.HTML, error) { return typed(ending.StoryLine(w, s)) },
-		"roomsees":    func(r Reach) string { return r.RoomText(w) },
-		"endsees":     func(r Reach, you bool) string { return r.EndText(w, you) },
+		"stagename": func(stage string) string { return tournaments.StageName(w, stage) },
+		"asset":     w.Asset,
+		"banner":    func() (template.HTML, error) { return typed(shell.Banner(w)) },
+		"sky":       func() (template.HTML, error) { return typed(shell.Sky(w)) },
+		"storyline": func(s Story) (template.HTML, error) { return typed(ending.StoryLine(w, s)) },
+		"roomsees":  func(r Reach) string { return r.RoomText(w) },
+		"endsees":   func(r Reach, you bool) string { return r.EndText(w, you) },
 		"sharebutton": func(address string, told ShareStory) (template.HTML, error) {
 			return typed(ending.ShareButton(w, address, told))
 		},

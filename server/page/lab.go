@@ -1,82 +1,27 @@
 package page
 
 import (
-	"aiwolfplay/game"
 	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/sentence"
+	"aiwolfplay/templates/shell"
 )
 
-// Lab is the sentence lab: one reading of what was typed or built, and the
-// lessons. It needs no game.
-type Lab struct {
-	Chrome
-	Reading Reading
-	Lessons []Lesson
-	Short   []Shorthand
-	Screen  bool  // for a projector: large
-	Wall    *Wall // where others open it for themselves, nil elsewhere
-}
-
-func (*Lab) pageName() string { return "protocol" }
-
-// Reading is what the lab has to say of one sentence.
-type Reading struct {
-	Typed    string      // as it was typed; canonical text where it was built
-	Speaker  int         // number of the seat that says it
-	Speakers []game.Seat // who can
-	Empty    bool        // nothing to read yet
-	Faces    Faces
-	Short    string // the shorthand that says the same
-	Resolved string // with every subject written out
-	Clauses  []ClauseSubject
-	Expanded string // without ANY, "" where there is none or it would be too long
-	InWords  string // Expanded in words
-	TooLong  bool   // there is an ANY, but Expanded would be too long to read
-	Changes  []ReadChange
-	Wrong    *Misread
-	Strict   *Misread // where the text, though it could be read, is not protocol text
-	Note     string   // why the sentence is impossible in the village that the builder assumes
-	Builder  *Composer
-}
-
-func (Reading) partName() string      { return "reading" }
-func (Reading) Place() (string, Mode) { return "#lab", Replace }
-
-// ClauseSubject says who a clause is about.
-type ClauseSubject struct {
-	At      string
-	Text    string // the clause, as the protocol spells it
-	Who     string
-	Omitted bool // the sentence does not name it
-}
-
-// ReadChange is something that was read otherwise than it was typed.
-type ReadChange struct {
-	From, To string // either may be empty
-	Why      string
-}
-
-// Forms of a sentence, and where a text isn't one, see package lab.
+// Forms of a sentence, see package sentence.
 type (
-	Faces   = lab.Faces
-	Misread = lab.Misread
+	Faces   = sentence.Faces
+	Misread = sentence.Misread
 )
 
-// Lesson explains a word of the protocol.
-type Lesson struct {
-	ID       string
-	Group    string // verb, op or rule
-	Word     string
-	Name     string // in the viewer's language
-	Text     string
-	Examples []Example
-}
+// The sentence lab, see package lab.
+type (
+	Lab           = lab.Lab
+	Reading       = lab.Reading
+	ClauseSubject = lab.ClauseSubject
+	ReadChange    = lab.ReadChange
+	Lesson        = lab.Lesson
+	Example       = lab.Example
+	Shorthand     = lab.Shorthand
+)
 
-// Example is a sentence that a press loads into the lab.
-type Example struct {
-	Words, Protocol, Href string
-}
-
-// Shorthand is a line of the command line with what it means.
-type Shorthand struct {
-	Typed, Words, Href string
-}
+// A Wall is what a projector says beside the game, see package shell.
+type Wall = shell.Wall

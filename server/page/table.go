@@ -49,14 +49,6 @@ type Table struct {
 
 func (*Table) pageName() string { return "table" }
 
-// A Wall is what a projector says beside the game: what is on, what comes next, and where others open
-// it for themselves.
-type Wall struct {
-	Seats, Next int    // of the village that is on, and of the one after it, 0 for none
-	Past        bool   // the village's story is over
-	Link, Code  string // the address to watch at, and its code as a picture; "" where nobody else may watch
-}
-
 // Head is the top of the table page: where the game stands.
 type Head struct {
 	Day      int

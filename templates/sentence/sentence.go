@@ -1,7 +1,12 @@
-// Package lab shows sentences in all their forms.
-package lab
+// Package sentence has a sentence in all its forms, and the place at which a text stops being one.
+package sentence
 
 import (
+	"net/url"
+	"strconv"
+
+	"github.com/a-h/templ"
+
 	"aiwolfplay/protocolui"
 	"aiwolfplay/templates/shell"
 )
@@ -26,10 +31,15 @@ type Misread struct {
 	What                 string
 }
 
-// subject names who a block is about.
+// subject names the seat that a block is about.
 func subject(w shell.Words, b protocolui.Block) string {
 	if b.Omitted {
 		return w.T("lab.implied", "Who", b.Subject.Text)
 	}
 	return b.Subject.Text
+}
+
+// Lab returns the address of the sentence lab with a sentence and the number of the seat that says it.
+func Lab(text string, by int) templ.SafeURL {
+	return templ.SafeURL("/protocol?text=" + url.QueryEscape(text) + "&by=" + strconv.Itoa(by))
 }

@@ -1,0 +1,100 @@
+// Package lab has the sentence lab.
+package lab
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/sentence"
+	"aiwolfplay/templates/shell"
+)
+
+// Lab is the sentence lab: one reading of what was typed or built, and the
+// lessons. It needs no game.
+type Lab struct {
+	shell.Chrome
+	Reading Reading
+	Lessons []Lesson
+	Short   []Shorthand
+	Screen  bool        // for a projector: large
+	Wall    *shell.Wall // where others open it for themselves, nil elsewhere
+}
+
+// Meta returns the frame's part of the page.
+func (p *Lab) Meta(w shell.Words) shell.Meta {
+	m := shell.Meta{
+		Name: "protocol", Title: w.Title(w.T("lab.title")),
+		Sheets: []string{shell.PlaySheet}, Script: shell.PlayScript,
+	}
+	if p.Screen {
+		m.Sheets = []string{shell.PagesSheet, shell.PlaySheet}
+	}
+	return m
+}
+
+// Reading is what the lab has to say of one sentence.
+type Reading struct {
+	Typed    string      // as it was typed; canonical text where it was built
+	Speaker  int         // number of the seat that says it
+	Speakers []game.Seat // who can
+	Empty    bool        // nothing to read yet
+	Faces    sentence.Faces
+	Short    string // the shorthand that says the same
+	Resolved string // with every subject written out
+	Clauses  []ClauseSubject
+	Expanded string // without ANY, "" where there is none or it would be too long
+	InWords  string // Expanded in words
+	TooLong  bool   // there is an ANY, but Expanded would be too long to read
+	Changes  []ReadChange
+	Wrong    *sentence.Misread
+	Strict   *sentence.Misread // where the text, though it could be read, is not protocol text
+	Note     string            // why the sentence is impossible in the village that the builder assumes
+	Builder  *composer.Composer
+}
+
+// Place says that another reading replaces it.
+func (Reading) Place() (string, shell.Mode) { return "#lab", shell.Replace }
+
+// ClauseSubject says who a clause is about.
+type ClauseSubject struct {
+	At      string
+	Text    string // the clause, as the protocol spells it
+	Who     string
+	Omitted bool // the sentence does not name it
+}
+
+// ReadChange is something that was read otherwise than it was typed.
+type ReadChange struct {
+	From, To string // either may be empty
+	Why      string
+}
+
+// Lesson explains a word of the protocol.
+type Lesson struct {
+	ID       string
+	Group    string // verb, op or rule
+	Word     string
+	Name     string // in the viewer's language
+	Text     string
+	Examples []Example
+}
+
+// Example is a sentence that a press loads into the sentence.
+type Example struct {
+	Words, Protocol, Href string
+}
+
+// Shorthand is a line of the command line with what it means.
+type Shorthand struct {
+	Typed, Words, Href string
+}
+
+// group names a group of lessons.
+func group(w shell.Words, name string) string {
+	switch name {
+	case "verb":
+		return w.T("lab.verbs")
+	case "op":
+		return w.T("lab.operators")
+	}
+	return w.T("lab.rules")
+}
