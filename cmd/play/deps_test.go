@@ -129,6 +129,7 @@ var mayImport = map[string]string{
 	"templates/sentence":    "protocolui templates/shell",
 	"templates/composer":    "game protocolui templates/line templates/seat templates/sentence templates/shell",
 	"templates/lab":         "game templates/composer templates/sentence templates/shell",
+	"templates/theatre":     "game templates/model templates/seat templates/shell",
 	"templates/history":     "game game/rules templates/gamerow templates/shell templates/standing",
 	"templates/cast": "game game/agent server/face templates/card templates/gamerow templates/seat templates/shell" +
 		" templates/standing",

@@ -4,6 +4,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/theatre"
 )
 
 // The log of a game, see package line.
@@ -82,3 +83,57 @@ func TalkKey(channel game.Channel, day, id int) string { return line.TalkKey(cha
 
 // ParseTalkKey undoes TalkKey.
 func ParseTalkKey(key string) (protocol.TalkRef, bool) { return line.ParseTalkKey(key) }
+
+// The belief theatre, see package theatre.
+type (
+	Theatre    = theatre.Theatre
+	TheatreNav = theatre.Nav
+	Sheet      = theatre.Sheet
+	SheetLink  = theatre.SheetLink
+	RoleLink   = theatre.RoleLink
+	MindLink   = theatre.MindLink
+	Tablet     = theatre.Tablet
+	MindHead   = theatre.MindHead
+	MindRow    = theatre.MindRow
+	MindState  = theatre.MindState
+	MindCell   = theatre.MindCell
+	Saying     = theatre.Saying
+	Deed       = theatre.Deed
+	Why        = theatre.Why
+	WhyReason  = theatre.WhyReason
+	WhySaid    = theatre.WhySaid
+	WhyDeed    = theatre.WhyDeed
+)
+
+// The sheets, states, sayings and deeds, see package theatre.
+const (
+	SheetNone     = theatre.SheetNone
+	SheetSuspects = theatre.SheetSuspects
+	SheetOthers   = theatre.SheetOthers
+	MindTold      = theatre.MindTold
+	MindNone      = theatre.MindNone
+	MindHidden    = theatre.MindHidden
+	MindRefuted   = theatre.MindRefuted
+	MindDead      = theatre.MindDead
+	SaysNothing   = theatre.SaysNothing
+	SaysWolf      = theatre.SaysWolf
+	SaysVote      = theatre.SaysVote
+	SaysBlack     = theatre.SaysBlack
+	SaysWhite     = theatre.SaysWhite
+	SaysHuman     = theatre.SaysHuman
+	SaysTrust     = theatre.SaysTrust
+	SaysPossessed = theatre.SaysPossessed
+	DeedVote      = theatre.DeedVote
+	DeedAttack    = theatre.DeedAttack
+	DeedDivine    = theatre.DeedDivine
+	DeedGuard     = theatre.DeedGuard
+)
+
+// Lists of them.
+var (
+	Sayings = theatre.Sayings
+	Deeds   = theatre.Deeds
+)
+
+// ParseSheet returns the sheet that an address names.
+func ParseSheet(name string) (Sheet, bool) { return theatre.ParseSheet(name) }

@@ -77,7 +77,7 @@ func (r Remark) Much() bool { return max(r.Is-r.Was, r.Was-r.Is) >= 35 }
 // Rises reports whether it is likelier now.
 func (r Remark) Rises() bool { return r.Is > r.Was }
 
-// text tells of a seat's chance.
+// text says how the chance of a seat has moved.
 func (r Remark) text(w shell.Words, of seat.Seat) string {
 	number := shell.Number(of.Seat)
 	switch {
@@ -240,7 +240,7 @@ func (l *Line) Private() bool {
 	return l.Channel == game.ChannelWhisper
 }
 
-// MayShare reports whether the moment can be shared: everybody sees it, and it tells something.
+// MayShare reports whether the moment can be shared: everybody sees it, and something happens in it.
 func (l *Line) MayShare() bool {
 	switch l.Kind {
 	case KindTalk, KindExecuted, KindDied, KindEnd:

@@ -1,33 +1,38 @@
-package page
+// Package theatre has the belief theatre, which shows what agents believe beside what they say and do.
+package theatre
 
 import (
+	"strconv"
+
 	"aiwolfplay/game"
 	"aiwolfplay/templates/model"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
 )
 
 // Theatre shows what agents believe beside what they say and do: a sheet with a row
 // for each agent and a column for each seat. The public's row is the last. The zero
 // value is a closed theatre.
 type Theatre struct {
-	Open   string // address that opens it, "" where there is none to open
-	Nav    TheatreNav
+	Open   string // address that opens it, "" for none
+	Nav    Nav
 	Tablet Tablet
 	Asked  Why
 }
 
-// TheatreNav is what can be chosen, by links. The zero value is that of a closed theatre.
-type TheatreNav struct {
+// Nav has the choices, as links. The zero value is that of a closed theatre.
+type Nav struct {
 	Close  string // address that closes it
 	Why    string // address of the reasons behind a cell; its query lacks the cell
 	Sheets []SheetLink
 	Roles  []RoleLink // SheetSuspects: the chances of which role
-	Minds  []MindLink // SheetOthers: whose mind
+	Minds  []MindLink // SheetOthers: of one mind
 }
 
-func (TheatreNav) partName() string      { return "theatrenav" }
-func (TheatreNav) Place() (string, Mode) { return "#theatre-nav", Replace }
+// Place says that the choices replace their element.
+func (Nav) Place() (string, shell.Mode) { return "#theatre-nav", shell.Replace }
 
-// A Sheet is what the theatre shows.
+// A Sheet names what the theatre shows.
 type Sheet string
 
 // The sheets.
@@ -62,7 +67,7 @@ type RoleLink struct {
 
 // MindLink is a choice of the mind that is looked into.
 type MindLink struct {
-	Seat    Seat
+	Seat    seat.Seat
 	Href    string
 	Current bool
 }
@@ -71,32 +76,48 @@ type MindLink struct {
 type Tablet struct {
 	Sheet  Sheet
 	Role   game.Role
-	Of     Seat // SheetOthers
+	Of     seat.Seat // SheetOthers
 	Heads  []MindHead
 	Rows   []MindRow
 	Public []MindCell // the last row, of SheetSuspects
-	// Curtain says that the rows are what each would believe if it spoke the truth: the roles are hidden.
+	// Curtain says that the roles are hidden: a row has what its seat would believe if it spoke the truth.
 	Curtain bool
 	Reveal  string // these eyes see nobody's mind: address with those that do
 	Asked   string // the cell whose reasons are shown, "3.5", "" for none
 }
 
-func (Tablet) partName() string      { return "tablet" }
-func (Tablet) Place() (string, Mode) { return "#tablet", Replace }
+// Place says that the sheet replaces its element.
+func (Tablet) Place() (string, shell.Mode) { return "#tablet", shell.Replace }
+
+// caption says what the sheet shows.
+func (t *Tablet) caption(w shell.Words) string {
+	if t.Sheet == SheetOthers {
+		return w.T("theatre.caption.others", "Seat", shell.Number(t.Of.Seat))
+	}
+	return w.T("theatre.caption.suspects", "Role", w.Role(t.Role))
+}
+
+// corner is caption in a few words.
+func (t *Tablet) corner(w shell.Words) string {
+	if t.Sheet == SheetOthers {
+		return w.T("theatre.corner.others", "Seat", shell.Number(t.Of.Seat))
+	}
+	return w.T("theatre.corner.suspects", "Role", w.Role(t.Role))
+}
 
 // MindHead is a seat at the edge of the sheet.
 type MindHead struct {
-	Seat
+	seat.Seat
 	Role  game.Role // what the viewer knows it to be
 	Claim game.Role
 	Dead  bool
 }
 
-// MindRow is what one agent believes and says of each seat, and does to it.
+// MindRow has what one agent believes and says of each seat, and does to it.
 type MindRow struct {
 	MindHead
-	Bot   string    // the agent's name where that is public
-	As    game.Role // as which it speaks, where that is not its role
+	Bot   string    // the agent's name if that is public
+	As    game.Role // the role that it claims, if that is not its own
 	State MindState
 	Cells []MindCell
 }
@@ -113,6 +134,19 @@ const (
 	MindDead    MindState = "dead"    // the agent is dead and believes nothing any more
 )
 
+// text says why there are no beliefs.
+func (s MindState) text(w shell.Words) string {
+	switch s {
+	case MindHidden:
+		return w.T("theatre.hidden")
+	case MindRefuted:
+		return w.T("why.refuted")
+	case MindDead:
+		return w.T("theatre.dead")
+	}
+	return w.T("legend.nonelong")
+}
+
 // MindCell is one of the sheet.
 type MindCell struct {
 	Key     string // row and column, "3.5"; row 0 is the public
@@ -120,7 +154,7 @@ type MindCell struct {
 	Self    bool
 	Told    bool // Percent counts
 	Percent int
-	Actual  int // SheetOthers: what that mind really believes, -1 where that is not known
+	Actual  int // SheetOthers: the belief of that mind itself in percent, -1 if it is not known
 	Said    Saying
 	Lie     bool // it said other than it knew or believed, and has not taken it back
 	Votes   []int
@@ -144,7 +178,19 @@ func (c MindCell) Shade() int {
 	return 4
 }
 
-// A Saying is what somebody last said of a seat and has not taken back.
+// days writes the days of the votes.
+func (c *MindCell) days() string {
+	var text []byte
+	for i, day := range c.Votes {
+		if i > 0 {
+			text = append(text, "·"...)
+		}
+		text = strconv.AppendInt(text, int64(day), 10)
+	}
+	return string(text)
+}
+
+// A Saying is the last thing that somebody said of a seat and has not taken back.
 type Saying string
 
 // The sayings; each has the texts said.<saying>.word and .long.
@@ -162,7 +208,10 @@ const (
 // Sayings lists them.
 var Sayings = [...]Saying{SaysWolf, SaysVote, SaysBlack, SaysWhite, SaysHuman, SaysTrust, SaysPossessed}
 
-// A Deed is what somebody did to a seat by night.
+func (s Saying) word(w shell.Words) string { return w.T("said." + string(s) + ".word") }
+func (s Saying) long(w shell.Words) string { return w.T("said." + string(s) + ".long") }
+
+// A Deed was done to a seat by night.
 type Deed string
 
 // The deeds; each has the texts deed.<deed>.word and .long. Votes are deeds too.
@@ -176,12 +225,15 @@ const (
 // Deeds lists them.
 var Deeds = [...]Deed{DeedVote, DeedAttack, DeedDivine, DeedGuard}
 
+func (d Deed) word(w shell.Words) string { return w.T("deed." + string(d) + ".word") }
+func (d Deed) long(w shell.Words) string { return w.T("deed." + string(d) + ".long") }
+
 // Why is the reasons behind a cell. The zero value shows how to ask for them.
 type Why struct {
-	From, To Seat // From is NoSeat for the public
+	From, To seat.Seat // From is NoSeat for the public
 	Role     game.Role
 	Sheet    Sheet
-	Of       Seat // SheetOthers
+	Of       seat.Seat // SheetOthers
 	State    MindState
 	Percent  int
 	Actual   int
@@ -190,18 +242,35 @@ type Why struct {
 	Done     []WhyDeed
 }
 
-func (Why) partName() string      { return "why" }
-func (Why) Place() (string, Mode) { return "#why", Replace }
+// Place says that the reasons replace their element.
+func (Why) Place() (string, shell.Mode) { return "#why", shell.Replace }
+
+// title names the cell.
+func (y *Why) title(w shell.Words) string {
+	to := shell.Number(y.To.Seat)
+	switch {
+	case y.Sheet == SheetOthers:
+		return w.T("why.others", "Mind", shell.Number(y.Of.Seat), "From", shell.Number(y.From.Seat), "To", to)
+	case y.From.Some():
+		return w.T("why.title", "From", shell.Number(y.From.Seat), "To", to)
+	}
+	return w.T("why.public", "To", to)
+}
 
 // WhyReason is a piece of evidence and what it does to the odds.
 type WhyReason struct {
 	Kind   string // a belief.Kind or one of agent.Facts by name; "" for one of another version
-	Actor  Seat
-	Target Seat
+	Actor  seat.Seat
+	Target seat.Seat
 	Day    int
 	Fact   bool
 	Factor float64 // by how much the odds are multiplied
 	Href   string
+}
+
+// clue names the evidence.
+func (r *WhyReason) clue(w shell.Words) string {
+	return model.Clue(w, r.Kind, shell.Number(r.Actor.Seat), shell.Number(r.Target.Seat))
 }
 
 // More reports whether the evidence speaks for a wolf.
@@ -220,7 +289,7 @@ func (r WhyReason) Times() string {
 type WhySaid struct {
 	Saying   Saying
 	Day, ID  int
-	Then     int // what the speaker believed as it said so, in percent; -1 where that is not known
+	Then     int // the belief of the speaker as it said so, in percent; -1 if it is not known
 	Lie      bool
 	Invented bool // a result that the speaker did not get
 	Back     bool // a result that it has taken back
