@@ -128,6 +128,7 @@ var mayImport = map[string]string{
 	"templates/line":        "game game/protocol templates/seat templates/shell",
 	"templates/sentence":    "protocolui templates/shell",
 	"templates/composer":    "game protocolui templates/line templates/seat templates/sentence templates/shell",
+	"templates/sharing":     "game templates/ending templates/line templates/seat templates/shell",
 	"templates/lab":         "game templates/composer templates/sentence templates/shell",
 	"templates/theatre":     "game templates/model templates/seat templates/shell",
 	"templates/history":     "game game/rules templates/gamerow templates/shell templates/standing",

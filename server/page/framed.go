@@ -20,9 +20,3 @@ func FrameSnippet(address, title string) string {
 	return fmt.Sprintf(`<iframe src="%s" title="%s" width="640" height="640" loading="lazy"></iframe>`,
 		html.EscapeString(address), html.EscapeString(title))
 }
-
-// A FramedGame is a finished game in a frame: its highlight and its answer.
-type FramedGame struct{ *Glimpse }
-
-func (FramedGame) partName() string      { return "framedgame" }
-func (FramedGame) Place() (string, Mode) { return "#framed", Replace }

@@ -38,7 +38,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"asset":     w.Asset,
 		"banner":    func() (template.HTML, error) { return typed(shell.Banner(w)) },
 		"sky":       func() (template.HTML, error) { return typed(shell.Sky(w)) },
-		"storyline": func(s Story) (template.HTML, error) { return typed(ending.StoryLine(w, s)) },
 		"roomsees":  func(r Reach) string { return r.RoomText(w) },
 		"endsees":   func(r Reach, you bool) string { return r.EndText(w, you) },
 		"sharebutton": func(address string, told ShareStory) (template.HTML, error) {
@@ -52,7 +51,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"typedemblem":   func(r game.Role) (template.HTML, error) { return typed(shell.Emblem(w, r)) },
 		"typedroletag":  func(r game.Role) (template.HTML, error) { return typed(shell.RoleTag(w, r)) },
 		"typedseal":     func(r game.Role) (template.HTML, error) { return typed(seat.Seal(w, r)) },
-		"typedspecies":  func(r game.Species) (template.HTML, error) { return typed(seat.Species(w, r)) },
 		"said":          func(list []Piece) (template.HTML, error) { return typed(line.Said(w, list)) },
 		"told":          func(l Line) (template.HTML, error) { return typed(line.Told(w, &l)) },
 		"theatre":       func(t Theatre) (template.HTML, error) { return typed(t.View(w)) },
@@ -120,14 +118,12 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"evidence": func(kind string, actor, target Seat) (string, error) {
 			return m.say(model.ClueID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
-		"symbols":   r.symbols,
-		"course":    func(c *Course) string { return c.Sentence(w) },
-		"turning":   func(p Turning) string { return p.Sentence(w) },
-		"voted":     func(v OwnVote) string { return v.Sentence(w) },
-		"effect":    func(e Effect) (string, error) { return m.say("effect." + string(e)) },
-		"sharetext": func(s ShareStory) string { return s.Text(w) },
-		"sentences": func(s Story) []string { return s.Sentences(w) },
-		"add":       func(a, b int) int { return a + b },
+		"symbols": r.symbols,
+		"course":  func(c *Course) string { return c.Sentence(w) },
+		"turning": func(p Turning) string { return p.Sentence(w) },
+		"voted":   func(v OwnVote) string { return v.Sentence(w) },
+		"effect":  func(e Effect) (string, error) { return m.say("effect." + string(e)) },
+		"add":     func(a, b int) int { return a + b },
 	}
 }
 

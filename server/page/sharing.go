@@ -1,10 +1,9 @@
 package page
 
 import (
-	"strconv"
-
-	"aiwolfplay/game"
 	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/shell"
 )
 
 // A ShareStory is a finished game in a few sentences that give no role away, see package ending.
@@ -36,10 +35,38 @@ func (r *Renderer) ShareWords(lang Lang, s ShareStory) (text, own, riddle string
 	return s.Text(w), s.OwnSentence(w), s.Riddle(w), nil
 }
 
-// ShareEnd is the page of the end of a game as the player of a seat shares it, NoSeat for one who watched.
-func ShareEnd(id string, by game.Seat) string {
-	if by == game.NoSeat {
-		return ShareAddress(id, EndKey)
-	}
-	return ShareAddress(id, EndKey) + "?by=" + strconv.Itoa(by.Number())
-}
+// What people share of a game, see package sharing.
+type (
+	Glimpse        = sharing.Glimpse
+	Moment         = sharing.Moment
+	ShareText      = sharing.Text
+	FramedGame     = sharing.Framed
+	Highlight      = sharing.Highlight
+	HighlightScene = sharing.Scene
+	HighlightSeat  = sharing.SceneSeat
+	HighlightKind  = sharing.SceneKind
+	VoteCount      = sharing.VoteCount
+	Preview        = shell.Preview
+)
+
+// HighlightTime is the time that a highlight takes, see package sharing.
+const HighlightTime = sharing.HighlightTime
+
+// The kinds of scenes, see package sharing.
+const (
+	HighlightOpen = sharing.SceneOpen
+	HighlightTalk = sharing.SceneTalk
+	HighlightVote = sharing.SceneVote
+	HighlightDied = sharing.SceneDied
+	HighlightSafe = sharing.SceneSafe
+	HighlightAsk  = sharing.SceneAsk
+)
+
+// EndKey is the key of the last moment of a game.
+const EndKey = sharing.EndKey
+
+// Addresses of what is shared, see package sharing.
+var (
+	ShareAddress = sharing.Address
+	ShareEnd     = sharing.EndAddress
+)

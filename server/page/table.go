@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/sharing"
 )
 
 // Table is the page of one table, for whoever looks at it.
@@ -154,7 +155,7 @@ func (e End) Highlight() string {
 	if e.Share == "" {
 		return ""
 	}
-	return playAddress(e.Share)
+	return sharing.PlayAddress(e.Share)
 }
 
 // Verdict says for a player whether they have won or lost: "won" or "lost", "" for others.

@@ -59,7 +59,8 @@ func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.
 	}
 	t := sc.known
 	g := &page.Glimpse{
-		ID: sc.village.ID, Key: key, Head: sc.head(), Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
+		ID: sc.village.ID, Key: key, Head: page.Moment{Day: t.Day, Phase: t.Phase},
+		Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
 		By: game.NoSeat, Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
 		Private: !sc.village.Listed,
 		Watch:   "/games/" + sc.village.ID + "?as=public&run=1&at=" + strconv.Itoa(max(at-leadIn, 1)),

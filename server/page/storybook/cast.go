@@ -58,7 +58,7 @@ func glimpse(w words) *page.Glimpse {
 	const link = "http://192.168.1.5:8080/games/aaaabbbbccccdddd/moments/d2-4?lang=en"
 	return &page.Glimpse{
 		Private: true,
-		ID:      "story", Key: "d2-4", Head: page.Head{Day: 2, Phase: game.PhaseTalk}, Setup: 5, Wolves: 1, Seats: t.Seats,
+		ID:      "story", Key: "d2-4", Head: page.Moment{Day: 2, Phase: game.PhaseTalk}, Setup: 5, Wolves: 1, Seats: t.Seats,
 		Kind: page.LineTalk, Who: t.Seats[1].Seat, Words: w.paused, Watch: "/tables/story", Live: true, Link: link,
 		Own: page.AssetPrefix + "none/img/icon.svg", Near: true,
 		Preview: page.Preview{Title: w.paused, Text: w.paused, Link: link, Picture: link},
