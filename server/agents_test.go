@@ -13,7 +13,6 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
-	"aiwolfplay/server/room"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/shell"
 )
@@ -206,7 +205,6 @@ func TestInspectorWaits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
 		s.lobby.Pool().AcceptAgents()
-		s.rooms = room.New(s.lobby, nil, s.db, []string{"plain"}, testLog(t))
 		owner, other := s.visitor(me, page.En), s.visitor("other", page.En)
 		code := openRoomAs(t, owner, "fill", "1", "pace", "fast")
 		if w := owner.post("/join/"+code, "do", "reserve", "seat", "2", "want", "agent:tcp@"); w.Code != 303 {

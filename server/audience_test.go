@@ -42,7 +42,7 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 				if i == 12 { // somebody comes, and reads on from there
 					reels = append(reels, late.watch("?after=3&as=public"))
 					synctest.Wait()
-					if n := s.hubs.Len(); len(present) > 1 && n != len(readers)+1 {
+					if n := s.play.Audiences(); len(present) > 1 && n != len(readers)+1 {
 						t.Errorf("%d hubs for %d kinds of readers", n, len(present))
 					}
 				}
@@ -54,8 +54,8 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 				reel.close()
 			}
 			synctest.Wait()
-			if s.hubs.Len() != 0 || s.table().Watchers() != 0 {
-				t.Errorf("%d hubs and %d watchers are left", s.hubs.Len(), s.table().Watchers())
+			if s.play.Audiences() != 0 || s.table().Watchers() != 0 {
+				t.Errorf("%d hubs and %d watchers are left", s.play.Audiences(), s.table().Watchers())
 			}
 		})
 		return texts
@@ -92,7 +92,7 @@ func TestHubsFollowLending(t *testing.T) {
 		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
 		one, two := friend.watch("?after=2"), passer.watch("?after=2")
 		synctest.Wait()
-		if n := s.hubs.Len(); n != 1 {
+		if n := s.play.Audiences(); n != 1 {
 			t.Fatalf("%d hubs", n)
 		}
 		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
@@ -101,7 +101,7 @@ func TestHubsFollowLending(t *testing.T) {
 		if strings.Contains(two.text(), "as=seat") {
 			t.Error("eyes are offered to whom they are not lent")
 		}
-		if n := s.hubs.Len(); n != 2 {
+		if n := s.play.Audiences(); n != 2 {
 			t.Errorf("%d hubs", n)
 		}
 		one.close()

@@ -57,12 +57,11 @@ func BenchmarkTablePage(b *testing.B) {
 // is most of what an answer costs.
 func BenchmarkWords(b *testing.B) {
 	s, _ := benchTable(b, five)
-	at := access{table: s.table(), viewer: game.AtSeat(0)}
-	now, err := at.table.Look(b.Context(), at.reader())
+	now, err := s.table().Look(b.Context(), table.Reader{Viewer: game.AtSeat(0)})
 	if err != nil {
 		b.Fatal(err)
 	}
-	scene := s.scene(at, page.Ja)
+	scene := s.sceneOf(game.AtSeat(0), page.Ja)
 	for i := range now.Items {
 		scene.Take(&now.Items[i])
 	}
@@ -274,7 +273,7 @@ func BenchmarkTableBesidePictures(b *testing.B) {
 	b.ReportMetric(float64(busy.Load()), "refused")
 	b.ReportMetric(float64(spent.Load())/1e6/float64(max(drawn.Load(), 1)), "ms-picture-waiting")
 	v := s.visitor("", page.En)
-	s.pictures.Purge()
+	s.sharing.Forget()
 	for _, name := range []string{"drawn", "kept"} {
 		start := time.Now()
 		if got := v.get("/games/" + tableID + "/moments/d1-0/picture.png?lang=ja").Code; got != http.StatusOK {

@@ -402,10 +402,14 @@ func TestReplaysAreKeptByTheirSize(t *testing.T) {
 	}
 	runtime.GC()
 	runtime.ReadMemStats(&memory[1])
-	held := s.recordings.Held()
+	held := s.records.Held()
 	t.Logf("%d events with %d views: %d kB by our count, %d kB of heap", len(log), views, held>>10,
 		(int64(memory[1].HeapAlloc)-int64(memory[0].HeapAlloc))>>10)
-	r, _ := s.recordings.Get(tableID)
+	r, err := s.records.Get(t.Context(), tableID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const recordingBytes = 64 << 20 // of package replay
 	if held > recordingBytes || held != r.Size() || held < views*len(log) {
 		t.Errorf("%d bytes are counted of %d that the game takes", held, r.Size())
 	}

@@ -8,6 +8,7 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
@@ -71,7 +72,7 @@ func TestCharacterCard(t *testing.T) {
 					}
 				}
 			}
-			now, err := s.behaviour(name, deck.Five.Seats)
+			now, err := evaluation.Behaviour(name, rules.Five())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,23 +82,5 @@ func TestCharacterCard(t *testing.T) {
 		if strings.Contains(html, said) != stale {
 			t.Errorf("stale is %v", stale)
 		}
-		s.behaviours.Add("leader", "another")
-		contains(t, v.get("/characters/leader").Body.String(), said)
 	})
-}
-
-// TestNoAxisIsEmpty: each character has all seven capabilities in its picture.
-func TestNoAxisIsEmpty(t *testing.T) {
-	s := openSite(t, silents)
-	for _, name := range face.Characters() {
-		card, err := s.cardOf(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, axis := range card.Radar().Series[0].Axes {
-			if axis.Found == nil {
-				t.Errorf("%s: axis %d, %s, is empty", name, i+1, axis.Name)
-			}
-		}
-	}
 }

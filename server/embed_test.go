@@ -179,7 +179,7 @@ func TestOtherPagesForbidFrames(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	parameter := regexp.MustCompile(`:\w+|\*`)
 	may := map[string]bool{"/embed/games/:id": true, "/embed/mini/:id": true, "/embed/tv": true}
-	for _, r := range s.routes().Routes() {
+	for _, r := range s.router.Routes() {
 		path := parameter.ReplaceAllString(r.Path, tableID)
 		v := s.visitor(me, page.En).scripted() // whose errors take no page
 		if strings.HasSuffix(path, "/feed") {

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/web/home"
 )
 
 // TestGamesTellTheirStory: a row of the list says what decided the game and how it ended, in the
@@ -42,7 +43,7 @@ func TestGamesTellTheirStory(t *testing.T) {
 func TestEndSaysWhy(t *testing.T) {
 	t.Parallel()
 	s := manyGames(t, 1)
-	e := s.endingOf(context.Background(), "past000000000000")
+	e := s.records.Ending(context.Background(), "past000000000000")
 	if e == nil {
 		t.Fatal("the ending is not known")
 	}
@@ -69,10 +70,10 @@ func TestWhoHasGoneIsNoFault(t *testing.T) {
 	s := manyGames(t, 1)
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if s.endingOf(gone, "past000000000000") != nil {
+	if s.records.Ending(gone, "past000000000000") != nil {
 		t.Error("the ending was read for nobody")
 	}
-	if _, err := s.gamesOf(gone, me); err == nil {
+	if _, err := home.New(s.Shell, home.Config{Lobby: s.lobby}).GuidedGame(gone, me); err == nil {
 		t.Error("games were listed for nobody")
 	}
 }

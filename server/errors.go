@@ -10,15 +10,12 @@ import (
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/costsharing"
 	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/api"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/embed"
@@ -28,12 +25,9 @@ import (
 
 // knownRefusals are the answers to errors that carry no values.
 var knownRefusals = []shell.Refusal{
-	shell.Answer(errNoTable, http.StatusNotFound, "no_table"),
 	shell.Answer(lobby.ErrNotFound, http.StatusNotFound, "no_table"),
 	shell.Answer(store.ErrNotFound, http.StatusNotFound, "no_table"),
 	shell.Answer(embed.ErrNoGame, http.StatusNotFound, "no_table"),
-	shell.Answer(table.ErrNotLent, http.StatusNotFound, "no_table"),
-	shell.Answer(screen.ErrNoMoment, http.StatusNotFound, "no_moment"),
 	shell.Answer(minitable.ErrNotFound, http.StatusNotFound, "no_mini"),
 	shell.Answer(minitable.ErrNotSeated, http.StatusForbidden, "mini_not_seated"),
 	shell.Answer(minitable.ErrSeated, http.StatusConflict, "mini_seated"),
@@ -57,50 +51,14 @@ var knownRefusals = []shell.Refusal{
 	shell.Answer(api.ErrMany, http.StatusConflict, "api_many"),
 	shell.Answer(shell.ErrSession, http.StatusUnauthorized, "session"),
 	shell.Answer(shell.ErrCrossSite, http.StatusForbidden, "cross_site"),
-	shell.Answer(errNoCookie, http.StatusForbidden, "no_cookie"), // told on the page of the room
-	shell.Answer(errNotSeated, http.StatusForbidden, "not_seated"),
-	shell.Answer(screen.ErrGuessLate, http.StatusConflict, "guess_late"),
-	shell.Answer(screen.ErrGuessSeat, http.StatusUnprocessableEntity, "guess_seat"),
-	shell.Answer(table.ErrNotDead, http.StatusConflict, "not_dead"),
-	shell.Answer(table.ErrNotAlone, http.StatusConflict, "not_alone"),
-	shell.Answer(table.ErrSeesAll, http.StatusConflict, "sees_all"),
-	shell.Answer(table.ErrManyTries, http.StatusTooManyRequests, "guess_often"),
-	shell.Answer(table.ErrEarly, http.StatusForbidden, "early"),
-	shell.Answer(table.ErrPace, http.StatusForbidden, "pace"),
-	shell.Answer(table.ErrUnseen, http.StatusConflict, "unseen"),
-	shell.Answer(errNotOver, http.StatusConflict, "not_over"),
-	shell.Answer(rules.ErrStaleAsk, http.StatusConflict, "stale_ask"),
-	shell.Answer(rules.ErrNotAsked, http.StatusConflict, "not_asked"),
-	shell.Answer(rules.ErrOver, http.StatusConflict, "game_over"),
 	shell.Answer(lobby.ErrFinished, http.StatusConflict, "game_over"),
-	shell.Answer(rules.ErrBadTarget, http.StatusUnprocessableEntity, "bad_target"),
-	shell.Answer(rules.ErrWrongKind, http.StatusUnprocessableEntity, "wrong_kind"),
-	shell.Answer(table.ErrNoLine, http.StatusUnprocessableEntity, "unknown_line"),
-	shell.Answer(table.ErrBusy, http.StatusServiceUnavailable, "busy"),
-	shell.Answer(table.ErrClosed, http.StatusServiceUnavailable, "busy"),
 	shell.Answer(lobby.ErrClosed, http.StatusServiceUnavailable, "busy"),
-	shell.Answer(table.ErrPaused, http.StatusServiceUnavailable, "paused"),
 	shell.Answer(lobby.ErrFull, http.StatusServiceUnavailable, "full"),
 	shell.Answer(lobby.ErrSilent, http.StatusConflict, "silent_agent"),
 	shell.Answer(lobby.ErrNoRole, http.StatusUnprocessableEntity, "no_role"),
-	shell.Answer(room.ErrNoRoom, http.StatusNotFound, "no_room"),
-	shell.Answer(room.ErrSeated, http.StatusConflict, "seated"),
-	shell.Answer(room.ErrFull, http.StatusConflict, "room_full"),
-	shell.Answer(room.ErrTaken, http.StatusConflict, "taken"),
-	shell.Answer(room.ErrEmpty, http.StatusConflict, "empty_seats"),
-	shell.Answer(room.ErrNotHost, http.StatusForbidden, "not_host"),
-	shell.Answer(room.ErrAgent, http.StatusUnprocessableEntity, "no_agent"),
 	shell.Answer(names.ErrName, http.StatusUnprocessableEntity, "name"),
 	shell.Answer(names.ErrInvisible, http.StatusUnprocessableEntity, "name_invisible"),
 	shell.Answer(names.ErrReserved, http.StatusUnprocessableEntity, "name_reserved"),
-	shell.Answer(room.ErrRemoved, http.StatusForbidden, "removed"),
-	shell.Answer(room.ErrNotOut, http.StatusConflict, "not_out"),
-	shell.Answer(errNoMove, http.StatusNotFound, "no_move"),
-	shell.Answer(errMoved, http.StatusForbidden, "moved"),
-	shell.Answer(table.ErrMoved, http.StatusForbidden, "moved"),
-	shell.Answer(errMoveAccount, http.StatusConflict, "move_account"),
-	shell.Answer(room.ErrSameName, http.StatusConflict, "same_name"),
-	shell.Answer(table.ErrHeld, http.StatusConflict, "held"),
 	shell.Answer(shell.ErrSlow, http.StatusRequestTimeout, "slow"),
 }
 
@@ -117,9 +75,6 @@ var explainers = []shell.Explainer{
 	}),
 	shell.Detail(http.StatusUnprocessableEntity, "syntax", func(err *protocol.SyntaxError, words screen.Words) []any {
 		return []any{"Position", err.Offset + 1, "Found", words.Found(err), "Want", words.Wanted(err)}
-	}),
-	shell.Detail(http.StatusUnprocessableEntity, "unknown_seat", func(err *table.SeatError, _ screen.Words) []any {
-		return []any{"Number", err.Number, "Seats", err.Seats}
 	}),
 	func(err error, _ screen.Words) (int, string, []any) {
 		var illegal *api.IllegalError
@@ -152,9 +107,6 @@ var explainers = []shell.Explainer{
 		}
 		return http.StatusUnprocessableEntity, "shares_" + string(fault.Kind), []any{"Value", fault.Value}
 	},
-	shell.Detail(http.StatusUnprocessableEntity, "guess_many", func(err *screen.TooManyGuesses, _ screen.Words) []any {
-		return []any{"Most", err.Most}
-	}),
 	shell.Detail(http.StatusServiceUnavailable, "space", func(*store.FullError, screen.Words) []any { return nil }),
 	webProblem,
 	storeProblem,

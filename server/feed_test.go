@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -41,11 +42,12 @@ func messages(t *testing.T, text string) []message {
 			t.Fatalf("an event of id, name and data expected, got %q", block)
 		}
 		text, _ := strings.CutPrefix(lines[0], "id: ")
-		at, err := parsePosition(text)
+		number, _, _ := strings.Cut(text, "-") // a mark follows
+		n, err := strconv.ParseUint(number, 10, 32)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := message{id: at.n, at: text}
+		m := message{id: uint32(n), at: text}
 		if err := json.Unmarshal([]byte(lines[2][len("data: "):]), &m.Patch); err != nil {
 			t.Fatal(err)
 		}
@@ -185,7 +187,7 @@ func TestFeedBringsWhatThePageShows(t *testing.T) {
 func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	t.Helper()
 	items := rules.Project(nil, s.log(), game.AtSeat(0))[:n]
-	sc := s.scene(access{table: s.table(), viewer: game.AtSeat(0)}, v.lang)
+	sc := s.sceneOf(game.AtSeat(0), v.lang)
 	var old page.Lines
 	for i := range items {
 		old = append(old, sc.Take(&table.Item{N: uint32(i) + 1, Event: items[i]})...)
@@ -474,4 +476,13 @@ func TestReadingPaceSurvivesAReload(t *testing.T) {
 			t.Errorf("the story ends with %s", last)
 		}
 	})
+}
+
+// sceneOf is the table as a viewer sees it before the first event.
+func (s *site) sceneOf(v game.Viewer, lang page.Lang) *screen.Scene {
+	t := s.table()
+	village := screen.Village{
+		ID: t.ID(), Setup: t.Setup(), Seats: t.Occupants(), Shared: t.Watchable(), Listed: t.Listed(),
+	}
+	return screen.NewScene(village, t.View(v), s.Wording(lang), screen.Look{Plays: true, Live: true})
 }

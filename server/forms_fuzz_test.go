@@ -23,7 +23,7 @@ func FuzzForms(f *testing.F) {
 	host := s.visitor("host", page.En)
 	room := strings.TrimPrefix(host.post("/open", "seats", 5).Header().Get("Location"), "/join/")
 	var paths []string
-	for _, route := range s.routes().Routes() {
+	for _, route := range s.router.Routes() {
 		if route.Method == http.MethodPost {
 			paths = append(paths, strings.NewReplacer(":id", tableID, ":code", room).Replace(route.Path))
 		}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,8 +10,8 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/room"
 	"aiwolfplay/server/table"
 )
 
@@ -208,7 +209,10 @@ func TestNewDevice(t *testing.T) {
 }
 
 // over reports whether a game is over.
-func (s *site) over(id string) bool { return s.isOver(context.Background(), &room.Room{Table: id}) }
+func (s *site) over(id string) bool {
+	t, err := s.lobby.Get(context.Background(), id)
+	return errors.Is(err, lobby.ErrFinished) || err == nil && t.Over()
+}
 
 // TestLeave: who gives a village up is not led back to it from any page, an agent plays on and the others are told.
 // To take the seat back takes that back too.

@@ -89,7 +89,7 @@ func TestGlimpse(t *testing.T) {
 		w.Header().Get("Content-Type") != "image/png" {
 		t.Errorf("status %d, %v", w.Code, w.Header())
 	}
-	if _, kept := s.pictures.Get(pictureKey{tableID, "end", page.En, game.NoSeat}); !kept {
+	if s.sharing.Held() == 0 {
 		t.Error("the picture is not kept")
 	}
 }
@@ -139,7 +139,7 @@ func BenchmarkPicture(b *testing.B) {
 	v := s.visitor(stranger, page.Ja)
 	first := firstMoment(b, v)
 	for b.Loop() {
-		s.pictures.Purge()
+		s.sharing.Forget()
 		if w := v.get(first + "/picture.png?lang=ja"); w.Code != http.StatusOK {
 			b.Fatal(w.Code)
 		}

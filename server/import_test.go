@@ -53,7 +53,7 @@ func (readCloser) Close() error { return nil }
 // not hold.
 func publicStory(s *site, id string) (told []string) {
 	s.t.Helper()
-	r, err := s.recording(s.t.Context(), id)
+	r, err := s.records.Get(s.t.Context(), id)
 	if err != nil {
 		s.t.Fatal(err)
 	}

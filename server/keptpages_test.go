@@ -79,7 +79,7 @@ func TestKeptPages(t *testing.T) {
 				t.Errorf("%s is not rendered anew", name)
 			}
 		}
-		s.forgetGames()
+		s.forget()
 		if got := next.read(t, paths["page"]); got != "" {
 			t.Error("a forgotten page is still kept")
 		}

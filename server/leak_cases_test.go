@@ -508,7 +508,7 @@ var allRoutes, gameRoutes = func() (all, ofGames []string) {
 func TestEveryRouteHasALeakCase(t *testing.T) {
 	s := openSite(t, silents)
 	routes := map[string]bool{}
-	for _, r := range s.routes().Routes() {
+	for _, r := range s.router.Routes() {
 		name := r.Method + " " + r.Path
 		routes[name] = true
 		if leakCases[name] == nil {

@@ -113,9 +113,7 @@ func BenchmarkMemoryGivenBack(b *testing.B) {
 		for s.lobby.Len() > 0 {
 			<-time.After(time.Second)
 		}
-		s.recordings.Purge()
-		s.running.Purge()
-		s.commentaries.Purge()
+		s.forget()
 		return float64(heap()) / 1e6
 	}
 	for range b.N {

@@ -151,7 +151,7 @@ func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pi
 		v, tr := s.visitor(user, page.En), &transcript{}
 		known := user + knownOf(table.Now(viewerOf(table, user)))
 		var paths []string
-		for _, r := range s.routes().Routes() {
+		for _, r := range s.router.Routes() {
 			if r.Method == http.MethodGet && strings.HasPrefix(r.Path, "/mini/:id") && !strings.HasSuffix(r.Path, "/feed") {
 				paths = append(paths, strings.Replace(r.Path, ":id", miniID, 1))
 			}

@@ -168,7 +168,7 @@ func TestDescribedRoutes(t *testing.T) {
 			have = append(have, strings.ToUpper(method)+" "+path)
 		}
 	}
-	for _, r := range openSite(t, agent.New).routes().Routes() {
+	for _, r := range openSite(t, agent.New).router.Routes() {
 		if r.Path != shell.APIPath && !strings.HasPrefix(r.Path, shell.APIPath+"/") || strings.HasPrefix(r.Method, "echo_") {
 			continue
 		}

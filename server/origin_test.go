@@ -1,9 +1,10 @@
 package server
 
 import (
-	"aiwolfplay/server/page"
 	"net/http"
 	"testing"
+
+	"aiwolfplay/server/page"
 )
 
 // TestFormsAtEveryAddress: a form is taken wherever the page with it was shown, and from no other site.
@@ -34,7 +35,7 @@ func TestFormsAtEveryAddress(t *testing.T) {
 	} {
 		s.Config = cfg
 		s.Config.PublicURL = tt.public
-		s.handler = s.routes()
+		s.handler = s.router
 		v := s.visitor(stranger, page.En)
 		r := v.request("POST", "/language", nil)
 		r.Host, r.RemoteAddr = tt.host, "192.0.2.1:1234"

@@ -60,7 +60,7 @@ func stepsBack(t *testing.T) {
 		return html
 	}
 	for at := 1; at < last; at += 1 + last/40 {
-		sc := s.scene(access{table: s.table(), viewer: game.AtSeat(0)}, page.En)
+		sc := s.sceneOf(game.AtSeat(0), page.En)
 		var told page.Lines
 		for i := range snapshot.Items[:at] {
 			told = append(told, sc.Take(&snapshot.Items[i])...)

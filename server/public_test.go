@@ -1,9 +1,10 @@
 package server
 
 import (
-	"aiwolfplay/server/web/shell"
 	"net/http/httptest"
 	"testing"
+
+	"aiwolfplay/server/web/shell"
 
 	"github.com/labstack/echo/v4"
 )

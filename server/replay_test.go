@@ -80,7 +80,7 @@ func TestReplayDefaults(t *testing.T) {
 func TestReplayAddresses(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, page.En)
-	r, err := s.recording(t.Context(), tableID)
+	r, err := s.records.Get(t.Context(), tableID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func BenchmarkReplay(b *testing.B) {
 	events := float64(len(log))
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {
-			s.recordings.Purge()
+			s.records.Forget()
 			if w := v.get("/games/" + tableID + "?as=all&at=1000"); w.Code != 200 {
 				b.Fatal(w.Code)
 			}

@@ -331,7 +331,7 @@ func TestTablesList(t *testing.T) {
 		defer feed.close()
 		pass(time.Second)
 		code := openRoomAs(t, s.visitor("late", page.En), "seats", "12", "listed", "1")
-		pass(2 * listPace)
+		pass(4 * time.Second)
 		contains(t, feed.text(), code)
 	})
 }

@@ -145,7 +145,7 @@ func (s *site) askedByStranger(t *testing.T) *transcript {
 	t.Helper()
 	v, tr := s.visitor("", page.En), new(transcript)
 	var names []string
-	for _, r := range s.routes().Routes() {
+	for _, r := range s.router.Routes() {
 		if r.Method == http.MethodGet {
 			names = append(names, r.Method+" "+r.Path)
 		}

@@ -1,6 +1,5 @@
-// Package server puts the features of AIWolf Play together: it opens what they share, mounts their routes, and holds
-// the handlers of features that don't have a package below server/web yet. Pages show what [screen] makes of
-// projections; the server never holds a State or an unprojected event.
+// Package server puts the features of AIWolf Play together: it opens what they share, and mounts their routes. Pages
+// show what [screen] makes of projections; the server never holds a State or an unprojected event.
 package server
 
 import (
@@ -17,24 +16,30 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
-	"aiwolfplay/server/screen"
-	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/characters"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/classroom"
+	"aiwolfplay/server/web/device"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/help"
 	"aiwolfplay/server/web/history"
+	"aiwolfplay/server/web/home"
+	"aiwolfplay/server/web/lab"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/play"
+	"aiwolfplay/server/web/replay"
+	"aiwolfplay/server/web/rooms"
+	"aiwolfplay/server/web/sharing"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
 )
@@ -55,52 +60,123 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s := &Server{
-		Shell: sh, lobby: l,
-		recordings:   limit.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
-		endings:      shell.NewCache[string, *screen.Ending](endingsKept),
-		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
-		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
-		pictures:     limit.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
-		behaviours:   shell.NewCache[string, string](behavioursKept),
-		left:         shell.NewCache[string, string](leftKept),
+		Shell: sh, lobby: l, minis: minitable.New(db, games.Named, log),
+		programs: api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log}),
 	}
-	s.minis = minitable.New(db, games.Named, log)
-	if err := s.minis.Recover(context.Background()); err != nil {
+	if err := s.open(context.Background()); err != nil {
 		return nil, err
 	}
-	s.rooms, s.programme = room.New(l, roomMinis{s.minis}, db, agent.Offered(), log), lobby.NewProgramme(l)
-	if err := s.rooms.Recover(context.Background()); err != nil {
-		return nil, err
-	}
-	if s.classes, err = class.New(context.Background(), db, l, s.minis, log); err != nil {
-		return nil, err
-	}
-	s.evaluations = evaluations.New(sh)
-	s.agents = agents.New(sh, l)
-	s.tournaments = tournaments.New(sh)
-	names := account.NewNames(sh)
-	s.history = history.New(sh, history.Games{
-		Published: s.published, Ending: s.endingOf, Code: names.Code, Person: names.Person,
-	})
-	s.accounts = account.New(sh, names, account.Games{
-		Published: s.published, Ending: s.endingOf, Row: s.history.Row, Standing: history.Standing, Size: s.history.Size,
-	}, s.reseat)
-	s.seasons = account.NewSeasons(s.Store)
-	s.classMinis = classmini.New(sh, func(c echo.Context) (class.Now, error) { return s.classroom.Taught(c) })
-	s.classroom = classroom.New(sh, classroom.Config{
-		Classes: s.classes, Lobby: l, Minis: s.minis, MiniPages: s.classMinis, Recording: s.finished, Forget: s.forgetGames,
-	})
-	s.programs = api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log})
-	s.hubs = sse.NewHubs(s.Closing, s.broadcast)
+	s.router = s.features()
 	s.Refuse(knownRefusals...)
-	s.Explain(explainers...)
-	s.Hooks = shell.Hooks{
-		Lang: s.classes.Lang, Owns: s.programs.Owns, Banner: s.goesOn, Back: back, TakesLong: takesLong,
-		DoorCode: s.doorCode, HasOwnPages: s.hasOwnPages,
-		AsksCode: func(err error) bool { return errors.Is(err, room.ErrNoRoom) || errors.Is(err, errMoved) },
-	}
-	s.handler = s.Handler(s.routes())
+	s.Explain(explainers...) // after those of features, which say more
+	s.handler = s.Handler(s.router)
 	return s, nil
+}
+
+// open opens the engines whose state the store keeps.
+func (s *Server) open(ctx context.Context) (err error) {
+	if err := s.minis.Recover(ctx); err != nil {
+		return err
+	}
+	s.rooms = room.New(s.lobby, rooms.Hall{Hall: s.minis}, s.Store, agent.Offered(), s.Log)
+	if err := s.rooms.Recover(ctx); err != nil {
+		return err
+	}
+	s.classes, err = class.New(ctx, s.Store, s.lobby, s.minis, s.Log)
+	return err
+}
+
+// features makes the features, in the order in which they need each other, and returns the router. Its list of routes
+// is complete: nothing else answers.
+func (s *Server) features() *echo.Echo {
+	sh, names := s.Shell, account.NewNames(s.Shell)
+	s.records = replay.NewRecords(sh, s.lobby)
+	s.history = history.New(sh, history.Games{
+		Published: s.records.Published, Ending: s.records.Ending, Code: names.Code, Person: names.Person,
+	})
+	accounts := account.New(sh, names, account.Games{
+		Published: s.records.Published, Ending: s.records.Ending, Row: s.history.Row, Standing: history.Standing,
+		Size: s.history.Size,
+	}, s.reseat)
+	evaluationPages, tournamentPages := evaluations.New(sh), tournaments.New(sh)
+	s.agents = agents.New(sh, s.lobby)
+	classMinis := classmini.New(sh, func(c echo.Context) (class.Now, error) { return s.classroom.Taught(c) })
+	s.classroom = classroom.New(sh, classroom.Config{
+		Classes: s.classes, Lobby: s.lobby, Minis: s.minis, MiniPages: classMinis, Recording: s.records.Finished,
+		Forget: s.forget,
+	})
+	s.devices = device.New(sh, s.rooms, s.lobby)
+	var roomPages *rooms.Pages
+	again := func(c echo.Context, gameID string, people int, class string) *page.Again {
+		return roomPages.Invitation(c, gameID, people, class)
+	}
+	replayPages := replay.New(sh, replay.Config{
+		Records: s.records, Seasons: account.NewSeasons(s.Store), Place: tournamentPages.Place, RoundOf: s.classroom.RoundOf,
+		Again:  again,
+		MaySee: func(c echo.Context) error { _, _, err := s.play.Watch(c); return err },
+	})
+	roomPages = rooms.New(sh, rooms.Config{
+		Rooms: s.rooms, Lobby: s.lobby, Minis: s.minis, Names: names, Agents: s.agents, Classroom: s.classroom,
+		Devices: s.devices, Replay: replayPages,
+	})
+	homePages := home.New(sh, home.Config{Lobby: s.lobby, Rooms: s.rooms, Minis: s.minis, Record: accounts.Record})
+	s.play = play.New(sh, play.Config{
+		Lobby: s.lobby, Classes: s.classes, Names: names, Classroom: s.classroom, Devices: s.devices, Replay: replayPages,
+		Again: again, Sit: homePages.Sit,
+	})
+	s.sharing = sharing.New(sh, s.lobby, s.records, s.play.Glimpse)
+	s.Hooks = shell.Hooks{
+		Lang: s.classes.Lang, Owns: s.programs.Owns, Banner: s.play.Banner, Back: back, TakesLong: takesLong,
+		DoorCode: s.doorCode, HasOwnPages: s.play.HasOwnPages,
+		AsksCode: func(err error) bool { return errors.Is(err, room.ErrNoRoom) || errors.Is(err, table.ErrMoved) },
+	}
+
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.Pre(middleware.RequestID())
+	s.Use(e)
+	homePages.Routes(e)
+	s.play.Routes(e)
+	roomPages.Routes(e)
+	s.devices.Routes(e)
+	s.classroom.Routes(e)
+	classMinis.Routes(e.Group("/class/:id/minis"))
+	lab.Routes(e, sh)
+	s.history.Routes(e)
+	replayPages.Routes(e.Group("/games/:id"))
+	s.sharing.Routes(e.Group("/games/:id/moments/:key"))
+	characters.New(sh, s.history, s.records.Published).Routes(e)
+	minigame.Routes(e.Group("/mini"), sh, miniSite{roomPages, s.sharing, s.classroom}, s.minis)
+	embed.Routes(e, sh, embedSite{s.records, s.play}, s.minis)
+	site := apiSite{sh, s.play, replayPages, s.history, evaluationPages}
+	api.Routes(e.Group(shell.APIPath), site, s.programs, s.lobby, s.minis, s.Streaming)
+	evaluationPages.Routes(e.Group("/evaluations"))
+	s.agents.Routes(e.Group("/agents"))
+	tournamentPages.Routes(e.Group("/tournaments"))
+	accounts.Routes(e)
+	help.New(sh, help.Links{Guided: homePages.GuidedGame, LanguageChosen: s.classes.Chosen}).Routes(e)
+
+	e.GET(healthPath, s.getHealth)
+	e.GET(readyPath, s.getHealth)
+	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.Pages.Assets()))
+	return e
+}
+
+// reseat gives the seats and rooms of one user to another, or to nobody for "", everywhere in memory. The store has
+// done so already.
+func (s *Server) reseat(from, to string) {
+	s.rooms.Reseat(from, to)
+	s.lobby.Reseat(from, to)
+	s.minis.Reseat(context.Background(), from, to)
+	s.classes.Reseat(context.Background(), from, to)
+	s.forget()
+}
+
+// forget drops from memory what pages have shown of games, because users or games have changed in the store.
+func (s *Server) forget() {
+	s.records.Forget()
+	s.play.Forget()
+	s.sharing.Forget()
 }
 
 // ServeHTTP answers one request.
@@ -114,102 +190,6 @@ func (s *Server) CloseFeeds() {
 
 // CloseClasses ends all classes; they stay in the store. No request may be under way.
 func (s *Server) CloseClasses() { s.classes.Close() }
-
-// routes returns the router. The list is complete: nothing else answers.
-func (s *Server) routes() *echo.Echo {
-	e := echo.New()
-	e.HideBanner, e.HidePort = true, true
-	e.Pre(middleware.RequestID())
-	s.Use(e)
-
-	e.GET("/", s.getLobby)
-	e.GET("/feed", s.getLobbyFeed, s.Streaming)
-	e.GET("/tables", s.getTables)
-	e.POST("/goeson", s.postGoesOn)
-	e.GET("/tv", s.getProgramme, oldEyes)
-	e.GET("/tv/qr.svg", s.getTableQR)
-	e.POST("/guide", s.postGuide)
-	e.POST("/play", s.postPlay)
-	e.POST("/watch", s.postWatch)
-
-	e.GET("/open", s.getRoomForm)
-	e.POST("/open", s.postRoomForm)
-	e.GET("/join", s.getRoomByCode)
-	e.GET("/join/:code", s.getRoom)
-	e.POST("/join/:code", s.postRoom)
-	e.GET("/join/:code/feed", s.getRoomFeed, s.Streaming)
-	e.GET("/join/:code/qr.svg", s.getRoomQR)
-	e.GET("/move/:code", s.getMove)
-	e.POST("/move/:code", s.postMove)
-	e.GET("/move/:code/feed", s.getMoveFeed, s.Streaming)
-	e.GET("/move/:code/qr.svg", s.getMoveQR)
-
-	s.classroom.Routes(e)
-	s.classMinis.Routes(e.Group("/class/:id/minis"))
-
-	e.GET("/tables/:id", s.getTable, oldEyes)
-	e.GET("/tables/:id/qr.svg", s.getTableQR)
-	e.GET("/tables/:id/feed", s.getTableFeed, s.Streaming)
-	e.GET("/tables/:id/next", s.getTableNext)
-	e.GET("/tables/:id/step", s.getTableStep)
-	e.GET("/tables/:id/why", s.getTableWhy)
-	e.GET("/tables/:id/compose", s.getTableBuilder)
-	e.POST("/tables/:id/compose", s.postTableBuilder)
-	e.POST("/tables/:id/say", s.postTableSay)
-	e.POST("/tables/:id/choose", s.postTableChoose)
-	e.POST("/tables/:id/pace", s.postTablePace)
-	e.POST("/tables/:id/ready", s.postTableReady)
-	e.POST("/tables/:id/return", s.postTableReturn)
-	e.POST("/tables/:id/leave", s.postTableLeave)
-	e.POST("/tables/:id/replace", s.postTableReplace)
-	e.POST("/tables/:id/clock", s.postTableClock)
-	e.POST("/tables/:id/asleep", s.postTableAsleep)
-	e.POST("/tables/:id/lend", s.postTableLend)
-	e.POST("/tables/:id/move", s.postTableMove)
-	e.POST("/tables/:id/guess", s.postTableGuess)
-	e.POST("/tables/:id/all", s.postTableAll)
-	e.POST("/tables/:id/again", s.postTableAgain)
-	e.POST("/tables/:id/marks", s.postTableMarks)
-	e.POST("/tables/:id/guide", s.postTableGuide)
-
-	e.GET("/protocol", s.getLab)
-	e.GET("/protocol/qr.svg", s.getLabQR)
-	e.GET("/protocol/reading", s.getLabReading)
-	e.GET("/protocol/faces", s.getLabFaces)
-	e.GET("/model", s.getModel)
-
-	s.history.Routes(e)
-	e.GET("/games/:id", s.getGame, oldEyes)
-	e.GET("/games/:id/qr.svg", s.getGameQR)
-	e.GET("/games/:id/step", s.getGameStep)
-	e.GET("/games/:id/why", s.getGameWhy)
-	e.GET("/games/:id/guessed", s.getGuessed)
-	e.GET("/games/:id/export/:format", s.getGameExport)
-	e.GET("/games/:id/moments/:key", s.getGlimpse)
-	e.GET("/games/:id/moments/:key/picture.png", s.getPicture)
-	e.POST("/games/:id/again", s.postGameRematch)
-	e.GET("/games/:id/again/feed", s.getAgainFeed, s.Streaming)
-	e.GET("/characters", s.getCharacters)
-	e.GET("/characters/:name", s.getCharacter)
-
-	minigame.Routes(e.Group("/mini"), s.Shell, miniSite{s}, s.minis)
-	e.POST("/mini/:id/again", s.postMiniAgain)
-	e.POST("/mini/:id/sit", s.postMiniSit)
-
-	embed.Routes(e, s.Shell, embedSite{s}, s.minis)
-	api.Routes(e.Group(shell.APIPath), apiSite{s}, s.programs, s.lobby, s.minis, s.Streaming)
-
-	s.evaluations.Routes(e.Group("/evaluations"))
-	s.agents.Routes(e.Group("/agents"))
-	s.tournaments.Routes(e.Group("/tournaments"))
-	s.accounts.Routes(e)
-	help.New(s.Shell, help.Links{Guided: s.guidedGame, LanguageChosen: s.classes.Chosen}).Routes(e)
-
-	e.GET(healthPath, s.getHealth)
-	e.GET(readyPath, s.getHealth)
-	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.Pages.Assets()))
-	return e
-}
 
 // doorCode returns the code of a room or a class as rooms write it, "" if there is none.
 func (s *Server) doorCode(text string) string {

@@ -71,7 +71,7 @@ func TestSharePicture(t *testing.T) {
 	if len(one) == 0 || bytes.Equal(one, two) {
 		t.Error("two players share the same picture")
 	}
-	if _, kept := s.pictures.Get(pictureKey{tableID, "end", page.En, 0}); !kept {
+	if s.sharing.Held() == 0 {
 		t.Error("the picture is not kept")
 	}
 	for _, by := range []string{"x", "0", "99"} {

@@ -1,62 +1,75 @@
 package server
 
 import (
+	"context"
 	"net/http"
 
-	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/picture"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
-	"aiwolfplay/server/sse"
-	"aiwolfplay/server/table"
-	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
-	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/classroom"
-	"aiwolfplay/server/web/evaluations"
+	"aiwolfplay/server/web/device"
 	"aiwolfplay/server/web/history"
+	"aiwolfplay/server/web/play"
+	"aiwolfplay/server/web/replay"
+	"aiwolfplay/server/web/rooms"
+	"aiwolfplay/server/web/sharing"
 	"aiwolfplay/server/web/shell"
-	"aiwolfplay/server/web/tournaments"
 )
 
 // A Server answers browsers and programs.
 type Server struct {
 	*shell.Shell
 
-	lobby *lobby.Lobby
-	rooms *room.Rooms
+	lobby    *lobby.Lobby
+	rooms    *room.Rooms
+	classes  *class.Classes
+	minis    *minitable.Hall
+	programs *api.Sessions
 
-	classes     *class.Classes
-	minis       *minitable.Hall
-	classMinis  *classmini.Pages
-	classroom   *classroom.Pages
-	evaluations *evaluations.Pages
-	agents      *agents.Pages
-	tournaments *tournaments.Pages
-	accounts    *account.Pages
-	history     *history.Pages
-	seasons     *account.Seasons
-	programs    *api.Sessions
-
-	programme *lobby.Programme
-	moves     moves
-	lists     listsTold
-	hubs      *sse.Hubs[audienceKey, table.Batch]
+	records   *replay.Records
+	history   *history.Pages
+	play      *play.Pages
+	devices   *device.Pages
+	sharing   *sharing.Pages
+	classroom *classroom.Pages
+	agents    *agents.Pages
+	router    *echo.Echo
 	handler   http.Handler
+}
 
-	// Caches.
-	recordings   *limit.Cache[string, *screen.Recording]
-	endings      *lru.Cache[string, *screen.Ending]
-	running      *limit.Cache[runningKey, *screen.Running]
-	commentaries *limit.Cache[string, *screen.Commentary] // by table
-	pictures     *limit.Cache[pictureKey, drawn]
-	behaviours   *lru.Cache[string, string]
-	left         *lru.Cache[string, string] // by user: the game that they left after their death
+// A miniSite gives the pages of mini-games what they need of rooms, shared moments and classes.
+type miniSite struct {
+	*rooms.Pages
+	shared    *sharing.Pages
+	classroom *classroom.Pages
+}
+
+// Picture implements minigame.Site.
+func (m miniSite) Picture(c echo.Context, id, key string, draw func(page.Lang) (*picture.Card, error)) error {
+	return m.shared.Picture(c, id, key, draw)
+}
+
+// Attends implements minigame.Site.
+func (m miniSite) Attends(c echo.Context, class string) bool { return m.classroom.Attends(c, class) }
+
+// An embedSite gives the pages for frames the finished games, and the game of /tv.
+type embedSite struct {
+	records *replay.Records
+	*play.Pages
+}
+
+// WithRecording implements embed.Site.
+func (e embedSite) WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error {
+	return e.records.Public(ctx, id, show)
 }
 
 // ReceiveAt sets the gateway for agents over TCP. It is called before the first request.

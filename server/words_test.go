@@ -35,9 +35,12 @@ import (
 	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/server/web/device"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/server/web/replay"
+	"aiwolfplay/server/web/rooms"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
 )
@@ -84,7 +87,7 @@ func refusals() []error {
 	return []error{
 		api.ErrToken, &api.GoneError{Why: "left"}, api.ErrCrowded, api.ErrPlaying, api.ErrClosed, api.ErrMany,
 		api.FieldError{Name: "wait", Want: "0 to 60 expected"},
-		errNoTable, screen.ErrNoMoment, shell.ErrSession, shell.ErrCrossSite, errNoCookie, errNotSeated, errNotOver,
+		screen.ErrNoMoment, shell.ErrSession, shell.ErrCrossSite, rooms.ErrNoCookie, table.ErrNotSeated, replay.ErrNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused,
 		store.ErrUnavailable, lobby.ErrNotFound, lobby.ErrNoRole,
@@ -97,7 +100,7 @@ func refusals() []error {
 		class.ErrLesson, class.ErrNoLesson, class.ErrShut,
 		class.ErrPlaying, class.ErrNobody, table.ErrHeld,
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
-		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
+		room.ErrRemoved, room.ErrNotOut, device.ErrNoMove, device.ErrAccount,
 		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
 		table.ErrNoLine, lobby.ErrSilent, history.ErrArchive, history.ErrMany,
 		tournaments.ErrNone, evaluations.ErrNone, agents.ErrNone, agents.ErrNoPacket, account.ErrName, account.ErrSignIn,
@@ -199,7 +202,7 @@ func TestLocalPath(t *testing.T) {
 func TestRefusalsAreNoFaults(t *testing.T) {
 	s := openSite(t, silents)
 	for err, want := range map[error]bool{
-		lobby.ErrFull: false, table.ErrBusy: false, table.ErrPaused: false, class.ErrMany: false, errNoTable: false,
+		lobby.ErrFull: false, table.ErrBusy: false, table.ErrPaused: false, class.ErrMany: false, lobby.ErrNotFound: false,
 		lobby.ErrClosed: false, shell.OverError{Wait: time.Minute}: false, store.ErrUnavailable: true,
 		errors.New("anything else"): true,
 	} {

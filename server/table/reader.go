@@ -8,8 +8,9 @@ import (
 
 // Errors of readers.
 var (
-	ErrNotLent = errors.New("table: the view of this seat is not lent to this user")
-	ErrMoved   = errors.New("table: the seat is played from another device")
+	ErrNotLent   = errors.New("table: the view of this seat is not lent to this user")
+	ErrMoved     = errors.New("table: the seat is played from another device")
+	ErrNotSeated = errors.New("table: the user has no seat at this table")
 )
 
 // A Reader is somebody who reads a table, and the view that they want.

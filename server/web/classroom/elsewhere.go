@@ -102,3 +102,9 @@ func (p *Pages) elsewhere(
 	}
 	return "/class/" + now.ID, beside != "" && (now.Lesson != nil || now.Query() != nil) && st.In()
 }
+
+// Attends reports whether the visitor is a student of the class of an id.
+func (p *Pages) Attends(c echo.Context, class string) bool {
+	now, err := p.Classes.Get(class)
+	return err == nil && now.Student(shell.VisitOf(c).User) != nil
+}

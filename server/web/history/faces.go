@@ -1,12 +1,13 @@
 package history
 
 import (
-	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
-	"aiwolfplay/server/store"
 	"context"
 	"fmt"
 	"slices"
+
+	"aiwolfplay/server/face"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
 )
 
 // AddFaces adds the faces of the seats to lines of finished games.

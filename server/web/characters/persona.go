@@ -1,0 +1,79 @@
+package characters
+
+import (
+	"context"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/face"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/persona"
+	"aiwolfplay/server/store"
+)
+
+// gamesRemembered is the number of latest games of this server that count for a villager.
+const gamesRemembered = 300
+
+// personas are the villagers whom agents of a character play, with what is remembered of each: what they had lived
+// through before, and the games here.
+func (p *Pages) personas(ctx context.Context, character string) (list []page.Persona, err error) {
+	for _, code := range face.Family(character) {
+		games, _, err := p.Store.History(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
+		if err != nil {
+			return nil, err
+		}
+		var ids []string
+		for i := range games {
+			if p.published(games[i].ID) {
+				ids = append(ids, games[i].ID)
+			}
+		}
+		seated, err := p.Store.Seated(ctx, ids)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, remembered(code, seated))
+	}
+	return list, nil
+}
+
+// remembered returns the page of a villager: its shipped history and the given games, whose seats stand game by game.
+func remembered(code string, seated []store.PastOccupant) page.Persona {
+	h := persona.Shipped(code)
+	for len(seated) > 0 {
+		n := slices.IndexFunc(seated, func(s store.PastOccupant) bool { return s.Game != seated[0].Game })
+		if n < 0 {
+			n = len(seated)
+		}
+		h.Add(code, seated[:n])
+		seated = seated[n:]
+	}
+	view := page.Persona{Seat: personaSeat(code), Village: winsOf(h.Village), Wolves: winsOf(h.Wolves)}
+	fools, caught, by := h.Rivals()
+	view.Fools, view.Caught, view.By = rivalOf(fools), rivalOf(caught), rivalOf(by)
+	return view
+}
+
+// livedThrough counts the games of all villagers of a character before the first game here.
+func livedThrough(character string) page.Wins {
+	var sum persona.Wins
+	for _, code := range face.Family(character) {
+		h := persona.Shipped(code)
+		sum = sum.And(h.Village).And(h.Wolves)
+	}
+	return winsOf(sum)
+}
+
+func winsOf(w persona.Wins) page.Wins { return page.Wins{Games: w.Games, Won: w.Won} }
+
+func rivalOf(r *persona.Rival) *page.Rival {
+	if r == nil {
+		return nil
+	}
+	return &page.Rival{Seat: personaSeat(r.Name), Wins: winsOf(r.Wins)}
+}
+
+// personaSeat is a villager as pages show them where no table is meant.
+func personaSeat(code string) page.Seat {
+	return page.Seat{Seat: game.NoSeat, Name: code, Face: code}
+}

@@ -1,0 +1,83 @@
+package home
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// gamesOf lists the games that wait for the visitor.
+func (p *Pages) gamesOf(ctx context.Context, user string) ([]page.Running, error) {
+	if user == "" {
+		return nil, nil
+	}
+	games, _, err := p.Store.OfUser(ctx, user, 0, runningShown)
+	if err != nil {
+		return nil, err
+	}
+	var list []page.Running
+	for _, g := range games {
+		t, err := p.Lobby.Get(ctx, g.ID)
+		if err != nil { // one game that does not open closes no door
+			if ctx.Err() == nil && !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
+				p.Log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
+			}
+			continue
+		}
+		seat, ok := t.SeatOf(user)
+		if !ok {
+			continue
+		}
+		now, err := t.Look(ctx, table.Reader{Viewer: game.AtSeat(seat), User: user})
+		if errors.Is(err, table.ErrMoved) { // meanwhile
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		known := t.View(game.AtSeat(seat))
+		for i := range now.Items {
+			known.Observe(&now.Items[i].Event)
+		}
+		list = append(list, page.Running{
+			ID: g.ID, Day: known.Day, Phase: known.Phase, Seats: t.Setup().Seats(), Living: known.Alive.Len(),
+			You: page.Seat{Seat: seat, Name: t.Occupants()[seat].Name}, Awaited: now.Asked, Started: g.Created,
+		})
+	}
+	return list, nil
+}
+
+const runningShown = 10 // of a visitor's own games in the lobby, the newest
+
+// minisOf lists the mini-games of a user that go on.
+func (p *Pages) minisOf(ctx context.Context, user string) (list []page.RunningMini, err error) {
+	if user == "" {
+		return nil, nil
+	}
+	ids, err := p.Store.RunningMinisOf(ctx, user, runningShown)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		t, err := p.Minis.Get(ctx, id)
+		if err != nil { // one game that does not open closes no door
+			p.Log.Error("running mini-game not shown", slog.String("mini", id), slog.Any("err", err))
+			continue
+		}
+		seat := t.SeatOf(user)
+		if seat == game.NoSeat || t.Over() { // meanwhile
+			continue
+		}
+		now := t.Now(game.AtSeat(seat))
+		list = append(list, page.RunningMini{
+			ID: id, Game: t.Game().Name(), Awaited: now.Seen.Waiting().Has(seat) && !now.Seats[seat].Left,
+			You: page.Seat{Seat: seat, Name: now.Seats[seat].Name},
+		})
+	}
+	return list, nil
+}

@@ -1,0 +1,112 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
+)
+
+// postGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
+// player expects. It is kept for them alone: no page of anybody else, and no agent, learns of it.
+func (p *Pages) postGuess(c echo.Context) error {
+	at, err := p.access(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		return screen.ErrGuessLate
+	}
+	if err != nil {
+		return err
+	}
+	if seat, seated := at.viewer.Seat(); seated && !at.borrowed && !at.table.AllAgents() {
+		return p.postDeadGuess(c, at, seat)
+	}
+	if !at.table.AllAgents() {
+		return lobby.ErrNotFound
+	}
+	named, err := p.guess(c, at)
+	if err != nil {
+		return p.answered(c, at, err)
+	}
+	return p.guessed(c, named)
+}
+
+// postDeadGuess takes what a dead player expects of the next vote. The table keeps it for them alone.
+func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
+	if !at.table.Now().IsDead(at.user) {
+		return p.answered(c, at, table.ErrNotDead)
+	}
+	form, err := guessOf(c)
+	if err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	now, err := at.table.Look(ctx, at.reader())
+	if err != nil {
+		return err
+	}
+	sc := p.scene(at, shell.VisitOf(c).Lang)
+	for i := range now.Items {
+		sc.Take(&now.Items[i])
+	}
+	sc.SetStatus(now.Status)
+	guess, err := sc.Expect(form.of, form.day, form.seat, form.back)
+	if err == nil {
+		err = at.table.Player(seat).Guess(ctx, form.day, guess)
+	}
+	if err != nil {
+		return p.answered(c, at, err)
+	}
+	named := guess.Wolves
+	if form.of == page.GuessExecuted {
+		named = game.Seats(guess.Executed)
+	}
+	return p.guessed(c, named)
+}
+
+// postAll ends a dead player's part: they agree to play no more, and see everything.
+func (p *Pages) postAll(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	if c.FormValue("agree") != "yes" {
+		return shell.BadField("agree")
+	}
+	if err := at.table.Player(seat).SeeAll(c.Request().Context()); err != nil {
+		return p.answered(c, at, err)
+	}
+	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(page.EyesAll))
+}
+
+// postAgain opens the next village for a dead player, with the same agents if they were alone with
+// agents. Theirs goes on without them.
+func (p *Pages) postAgain(c echo.Context) error {
+	at, _, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	t := at.table
+	if !t.Now().IsDead(at.user) || t.Class() != "" {
+		return p.answered(c, at, table.ErrNotDead)
+	}
+	return p.Sit(c, func(by lobby.By) (*table.Table, error) {
+		ctx := c.Request().Context()
+		if t.HumanSeats().Len() == 1 {
+			return p.Lobby.Rematch(ctx, by, lobby.PastGame{
+				ID: t.ID(), Setup: t.Setup(), Pace: t.Pace(), Seats: t.Occupants(), Listed: t.Listed(),
+			})
+		}
+		cfg := table.Config{
+			Setup: t.Setup(), Pace: table.PaceNone, Characters: lobby.CalledByCharacters(t.Occupants()),
+		}
+		return p.Lobby.Play(ctx, by, cfg, agent.Even)
+	})
+}

@@ -1,0 +1,109 @@
+package play
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
+)
+
+// keyHidden is the session key of the game whose banner the visitor has hidden.
+const keyHidden = "hidden"
+
+// leftKept is of how many visitors it is remembered which game they left after their death.
+const leftKept = 4096
+
+// goesOnShown limits the running games of a visitor that are considered; the latest come first.
+const goesOnShown = 3
+
+// Banner lets the page lead to a game of the visitor's that runs, or that went on without them and has ended.
+func (p *Pages) Banner(c echo.Context, view page.Page) {
+	v, ctx := shell.VisitOf(c), c.Request().Context()
+	if v.User == "" {
+		return
+	}
+	games, _, err := p.Store.OfUser(ctx, v.User, 0, goesOnShown)
+	if err != nil {
+		if ctx.Err() == nil { // the page is good without it
+			p.Log.Warn("running game not looked up", slog.Any("err", err))
+		}
+		return
+	}
+	var list []page.GoesOn
+	for _, g := range games {
+		t := p.Lobby.Opened(g.ID)
+		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.Now().IsDead(v.User)})
+	}
+	left, ok := p.left.Get(v.User)
+	if ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {
+		list = p.afterLeaving(ctx, v.User, left, view, list)
+	}
+	hidden, _ := v.Session.Values[keyHidden].(string)
+	list = slices.DeleteFunc(list, func(g page.GoesOn) bool { return g.Table == hidden })
+	page.SetGoesOn(view, list)
+	for i := range list { // it may have ended when the next page is shown
+		if list[i].Dead {
+			p.left.Add(v.User, list[i].Table)
+			break
+		}
+	}
+}
+
+// afterLeaving adds the game that the visitor left after their death and that the store has the end of. Who
+// sees the end forgets it.
+func (p *Pages) afterLeaving(
+	ctx context.Context, user, left string, view page.Page, list []page.GoesOn,
+) []page.GoesOn {
+	t := p.Lobby.Opened(left)
+	ended := t == nil || t.Over()
+	seen := false
+	switch view := view.(type) {
+	case *page.Table:
+		seen = view.ID == left
+	case *page.Replay:
+		seen = view.ID == left
+	}
+	if ended && seen || p.Replay.Records.Ending(ctx, left) == nil { // or it was deleted
+		p.left.Remove(user)
+		return list
+	}
+	return append(list, page.GoesOn{Table: left, Dead: true, Over: ended})
+}
+
+// postGoesOn hides the banner of a game.
+func (p *Pages) postGoesOn(c echo.Context) error {
+	v := shell.VisitOf(c)
+	if id := c.FormValue("game"); len(id) > 0 && len(id) <= maxID {
+		v.Session.Values[keyHidden] = id
+		if err := v.Session.Save(c.Request(), c.Response()); err != nil {
+			return err
+		}
+		p.left.Remove(v.User)
+	}
+	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
+}
+
+// maxID bounds the id of a game that is remembered, in bytes.
+const maxID = 64
+
+// HasOwnPages reports whether the visitor's pages of the game of a request may differ from a stranger's. A player's
+// always do.
+func (p *Pages) HasOwnPages(c echo.Context, players []string) bool {
+	v, ctx := shell.VisitOf(c), c.Request().Context()
+	if v.User == "" {
+		return false
+	}
+	if _, left := p.left.Get(v.User); left || slices.Contains(players, v.User) {
+		return true
+	}
+	if running, _, err := p.Store.OfUser(ctx, v.User, 0, 1); err != nil || len(running) > 0 {
+		return true
+	}
+	guesses, err := p.Store.GuessesOf(ctx, v.User, c.Param("id"))
+	return err != nil || len(guesses) > 0
+}

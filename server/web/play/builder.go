@@ -1,0 +1,58 @@
+package play
+
+import (
+	"net/url"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+)
+
+// getBuilder answers one step of the sentence builder. It changes nothing.
+func (p *Pages) getBuilder(c echo.Context) error {
+	at, _, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	sc, _, _, err := p.sceneNow(c, at)
+	if err != nil {
+		return err
+	}
+	if !sc.MaySpeak() {
+		return rules.ErrNotAsked
+	}
+	composer, err := p.steer(c, sc)
+	if err != nil {
+		return err
+	}
+	return p.Part(c, composer)
+}
+
+// postBuilder answers several steps of the sentence builder, see [shell.Shell.Foresee]. It changes nothing.
+func (p *Pages) postBuilder(c echo.Context) error {
+	at, _, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	sc, _, _, err := p.sceneNow(c, at)
+	if err != nil {
+		return err
+	}
+	return p.Foresee(c, func(fields url.Values) (page.Part, error) {
+		if !sc.MaySpeak() { // the page has not heard yet that its question is over
+			return nil, rules.ErrNotAsked
+		}
+		return sc.Builder().Steer(fields)
+	})
+}
+
+// steer is the builder where the request leads it, for the viewer's question.
+func (p *Pages) steer(c echo.Context, sc *screen.Scene) (*page.Composer, error) {
+	form, err := c.FormParams()
+	if err != nil {
+		return nil, err
+	}
+	return sc.Builder().Steer(form)
+}

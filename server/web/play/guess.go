@@ -1,0 +1,87 @@
+package play
+
+import (
+	"cmp"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
+)
+
+// guessed answers with whom the visitor names now.
+func (p *Pages) guessed(c echo.Context, named game.SeatSet) error {
+	if !shell.WantsJSON(c) {
+		return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
+	}
+	numbers := []int{}
+	for seat := range named.All() {
+		numbers = append(numbers, seat.Number())
+	}
+	return p.SendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
+}
+
+// A guessForm names one seat, or takes one back, before the vote of a day.
+type guessForm struct {
+	of   page.GuessOf
+	day  int
+	seat game.Seat
+	back bool
+}
+
+func guessOf(c echo.Context) (form guessForm, err error) {
+	form.of = page.GuessOf(cmp.Or(c.FormValue("of"), string(page.GuessWolf)))
+	if form.of != page.GuessWolf && form.of != page.GuessExecuted {
+		return form, shell.BadField("of")
+	}
+	if form.day, err = strconv.Atoi(c.FormValue("day")); err != nil {
+		return form, shell.BadField("day")
+	}
+	field := "name"
+	if form.back = c.FormValue("unname") != ""; form.back {
+		field = "unname"
+	}
+	n, err := strconv.Atoi(c.FormValue(field))
+	if err != nil {
+		return form, shell.BadField(field)
+	}
+	form.seat = game.SeatNumbered(n)
+	return form, nil
+}
+
+// guess stores a guess, and returns whom the visitor names now.
+func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
+	form, err := guessOf(c)
+	if err != nil {
+		return 0, err
+	}
+	if form.of != page.GuessWolf {
+		return 0, shell.BadField("of")
+	}
+	ctx := c.Request().Context()
+	at.viewer, at.borrowed = game.Viewer{}, false // what counts is what everybody has seen
+	now, err := at.table.Look(ctx, at.reader())
+	if err != nil {
+		return 0, err
+	}
+	user, err := p.Identify(c)
+	if err != nil {
+		return 0, err
+	}
+	guesses, err := p.Store.GuessesOf(ctx, user, at.table.ID())
+	if err != nil {
+		return 0, err
+	}
+	sc := p.scene(at, shell.VisitOf(c).Lang)
+	for i := range now.Items {
+		sc.Take(&now.Items[i])
+	}
+	named, err := sc.Guess(guesses[form.day], form.day, form.seat, form.back)
+	if err != nil {
+		return 0, err
+	}
+	return named, p.Store.SaveGuess(ctx, user, at.table.ID(), form.day, named)
+}

@@ -1,0 +1,77 @@
+package play
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/shell"
+)
+
+// postMarks keeps how a player marks the seats, if they have agreed to that, and forgets it when they do not agree
+// any more. Nothing that anybody is shown depends on it. In a class it is not offered.
+func (p *Pages) postMarks(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	if at.table.Class() != "" {
+		return table.ErrNotSeated
+	}
+	ctx := c.Request().Context()
+	user, err := p.Identify(c)
+	if err != nil {
+		return err
+	}
+	switch c.FormValue("keep") {
+	case "no":
+		err = p.Store.DeleteMarks(ctx, user, at.table.ID())
+	case "yes":
+		m := store.Marks{Seat: seat}
+		if m.Marks, err = marksOf(c.FormValue("marks"), at.table.Setup()); err != nil {
+			return err
+		}
+		now, err := at.table.Look(ctx, at.reader())
+		if err != nil {
+			return err
+		}
+		for i := range now.Items {
+			if now.Items[i].Event.Kind != rules.KindNone {
+				m.Seen++
+			}
+		}
+		if err := p.Store.SaveMarks(ctx, user, at.table.ID(), m); err != nil {
+			return err
+		}
+	default:
+		return shell.BadField("keep")
+	}
+	if err != nil {
+		return err
+	}
+	return c.NoContent(http.StatusNoContent)
+}
+
+// marksOf reads marks: "3:good,5:wolf".
+func marksOf(text string, setup rules.Setup) (map[string]string, error) {
+	marks := map[string]string{}
+	if text == "" {
+		return marks, nil
+	}
+	for entry := range strings.SplitSeq(text, ",") {
+		seat, mark, _ := strings.Cut(entry, ":")
+		n, err := strconv.Atoi(seat)
+		if err != nil || game.SeatNumbered(n) == game.NoSeat || n > setup.Seats() || !page.Marks[mark] {
+			return nil, shell.BadField("marks")
+		}
+		marks[strconv.Itoa(n)] = mark
+	}
+	return marks, nil
+}

@@ -1,0 +1,69 @@
+package play
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// getNext leads a projector on, from a game that is over to the one in which its people play again:
+// {"to": "/tables/…"} as soon as that has begun, 204 before, and for who may not watch it.
+func (p *Pages) getNext(c echo.Context) error {
+	t := p.Lobby.Following(c.Param("id"))
+	if t == nil {
+		return c.NoContent(http.StatusNoContent)
+	}
+	at, err := p.accessTo(c, t)
+	if err != nil {
+		return c.NoContent(http.StatusNoContent)
+	}
+	return c.JSON(http.StatusOK, map[string]string{"to": "/tables/" + t.ID() + at.query})
+}
+
+// showAgain puts the place for the invitation into the page of a table at which the visitor plays.
+func (p *Pages) showAgain(c echo.Context, t *table.Table, view *page.Table) {
+	if !view.Plays || view.Class != "" || t.HumanSeats().Len() < 2 {
+		return
+	}
+	view.Again = &page.Again{Game: t.ID()}
+	if t.Over() {
+		view.Again = p.Again(c, t.ID(), t.HumanSeats().Len(), view.Class)
+	}
+}
+
+// postLeave lets an agent play on for visitors who give the game up.
+func (p *Pages) postLeave(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err == nil {
+		err = at.table.Player(seat).Leave(c.Request().Context())
+	}
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/")
+}
+
+// postMove begins to give the visitor's seat at a table to another device.
+func (p *Pages) postMove(c echo.Context) error {
+	at, _, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	if at.table.Over() {
+		return rules.ErrOver
+	}
+	return p.Devices.OfferFromTable(c, at.table.ID())
+}
+
+// postGuide sends the guide of a first game away, or with on=1 calls it back.
+func (p *Pages) postGuide(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	return p.answered(c, at, at.table.Player(seat).Guide(c.Request().Context(), c.FormValue("on") == "1"))
+}

@@ -1,0 +1,518 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/limit"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/sse"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/table/story"
+	"aiwolfplay/server/web/account"
+	"aiwolfplay/server/web/classroom"
+	"aiwolfplay/server/web/device"
+	"aiwolfplay/server/web/replay"
+	"aiwolfplay/server/web/shell"
+)
+
+// A Config has the engines behind tables, and what their pages need of other features.
+type Config struct {
+	Lobby     *lobby.Lobby
+	Classes   *class.Classes
+	Names     account.Names
+	Classroom *classroom.Pages
+	Devices   *device.Pages
+	Replay    *replay.Pages
+
+	// Again returns the invitation to play again, nil for visitors who didn't play the game with others.
+	Again func(c echo.Context, gameID string, people int, class string) *page.Again
+	// Sit opens a table for the visitor, and leads there.
+	Sit func(c echo.Context, open func(lobby.By) (*table.Table, error)) error
+}
+
+// Pages are the pages of running games.
+type Pages struct {
+	*shell.Shell
+	Config
+	programme    *lobby.Programme
+	hubs         *sse.Hubs[audienceKey, table.Batch]
+	running      *limit.Cache[runningKey, *screen.Running]
+	commentaries *limit.Cache[string, *screen.Commentary] // by table
+	left         *lru.Cache[string, string]               // by user: the game that they left after their death
+}
+
+// New returns the pages, and registers the errors of games.
+func New(sh *shell.Shell, cfg Config) *Pages {
+	sh.Refuse(refusals...)
+	sh.Explain(explainers...)
+	p := &Pages{
+		Shell: sh, Config: cfg, programme: lobby.NewProgramme(cfg.Lobby),
+		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
+		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
+		left:         shell.NewCache[string, string](leftKept),
+	}
+	p.hubs = sse.NewHubs(sh.Closing, p.broadcast)
+	return p
+}
+
+// Routes adds the pages to a router.
+func (p *Pages) Routes(e *echo.Echo) {
+	e.GET("/tv", p.getProgramme, replay.OldEyes)
+	e.GET("/tv/qr.svg", p.getQR)
+	e.POST("/goeson", p.postGoesOn)
+
+	g := e.Group("/tables/:id")
+	g.GET("", p.getTable, replay.OldEyes)
+	g.GET("/qr.svg", p.getQR)
+	g.GET("/feed", p.getFeed, p.Streaming)
+	g.GET("/next", p.getNext)
+	g.GET("/step", p.getStep)
+	g.GET("/why", p.getWhy)
+	g.GET("/compose", p.getBuilder)
+	g.POST("/compose", p.postBuilder)
+	g.POST("/say", p.postSay)
+	g.POST("/choose", p.postChoose)
+	g.POST("/pace", p.postPace)
+	g.POST("/ready", p.postReady)
+	g.POST("/return", p.postReturn)
+	g.POST("/leave", p.postLeave)
+	g.POST("/replace", p.postReplace)
+	g.POST("/clock", p.postClock)
+	g.POST("/asleep", p.postAsleep)
+	g.POST("/lend", p.postLend)
+	g.POST("/move", p.postMove)
+	g.POST("/guess", p.postGuess)
+	g.POST("/all", p.postAll)
+	g.POST("/again", p.postAgain)
+	g.POST("/marks", p.postMarks)
+	g.POST("/guide", p.postGuide)
+}
+
+// getTable shows a table. Without JavaScript the sentence builder's step comes
+// in the address.
+func (p *Pages) getTable(c echo.Context) error {
+	at, err := p.access(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		to, err := p.recordOf(c)
+		if err != nil {
+			return err
+		}
+		return c.Redirect(http.StatusSeeOther, to)
+	}
+	if to := p.Classroom.Former(c); err != nil && to != "" {
+		return c.Redirect(http.StatusSeeOther, to)
+	}
+	if err != nil {
+		return err
+	}
+	if seat, seated := at.table.SeatOf(at.user); seated {
+		if to := p.Classroom.Asked(at.table.Class(), at.user); to != "" {
+			return c.Redirect(http.StatusSeeOther, to)
+		}
+		if p.satOut(c.Request().Context(), at.table, seat) { // the record says nothing of their winning or losing
+			return c.Redirect(http.StatusSeeOther, "/games/"+at.table.ID())
+		}
+	}
+	return p.showTable(c, at, http.StatusOK, nil)
+}
+
+// satOut reports whether a seat at a table whose game is over was kept for somebody who never came.
+func (p *Pages) satOut(ctx context.Context, t *table.Table, seat game.Seat) bool {
+	if !t.Over() {
+		return false
+	}
+	r, err := p.Replay.Records.Get(ctx, t.ID())
+	return err == nil && r.NeverCame().Has(seat)
+}
+
+// recordOf is where the address of a table leads after the end: to the record,
+// at the moment that the address names and with its eyes.
+func (p *Pages) recordOf(c echo.Context) (string, error) {
+	to := screen.At("/games/"+c.Param("id"), c.QueryParams())
+	if c.QueryParam("at") == "" {
+		return to.Path, nil
+	}
+	as := page.Eyes(c.QueryParam("as"))
+	if as == page.EyesSeat {
+		r, err := p.Replay.Records.Get(c.Request().Context(), c.Param("id"))
+		if err != nil {
+			return "", err
+		}
+		as = page.EyesPublic
+		if seat := r.SeatOf(shell.VisitOf(c).User); seat != game.NoSeat && !c.QueryParams().Has("screen") {
+			as = page.EyesOf(seat)
+		}
+	}
+	return to.With("screen", "").With("go", "").With("as", string(as)).String(), nil
+}
+
+// showTable renders the table's page; refused says why the last answer was not taken.
+func (p *Pages) showTable(c echo.Context, at access, status int, refused error) error {
+	view, err := p.tablePage(c, at, refused)
+	if err != nil {
+		return err
+	}
+	return p.Render(c, status, view)
+}
+
+func (p *Pages) tablePage(c echo.Context, at access, refused error) (*page.Table, error) {
+	sc, lines, read, err := p.sceneNow(c, at)
+	if err != nil {
+		return nil, err
+	}
+	lang := shell.VisitOf(c).Lang
+	view := &page.Table{
+		Lending: p.lending(c.Request().Context(), at),
+		Chrome:  page.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
+		Next: at.next, After: read.n, Position: read.String(),
+		Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: p.dock(c, sc),
+	}
+	_, seated := at.viewer.Seat()
+	view.Plays = seated && !at.borrowed && !at.screen
+	if view.Plays {
+		view.Class = at.table.Class()
+	}
+	if at.screen {
+		view.Wall = p.wall(c, at)
+	}
+	p.showAgain(c, at.table, view)
+	sc.Show(view, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
+	view.KeepDraft()
+	if refused != nil {
+		view.Dock.Error = p.Problem(refused, lang).Text
+	}
+	if err := p.showGuesses(c, at, sc, view); err != nil {
+		return nil, err
+	}
+	if looksBack(c) && !at.screen {
+		m, err := p.lookBack(c, at)
+		if err != nil {
+			return nil, err
+		}
+		if !m.IsNow() {
+			m.ShowPast(view)
+		}
+	}
+	return view, nil
+}
+
+// showGuesses puts the visitor's own guesses into the page of a table.
+func (p *Pages) showGuesses(c echo.Context, at access, sc *screen.Scene, view *page.Table) error {
+	if view.Dock.Guess == nil && view.End.Guesses == "" {
+		return nil
+	}
+	guesses, err := p.Replay.GuessesOf(c.Request().Context(), shell.VisitOf(c), at.table.ID())
+	if err != nil {
+		return err
+	}
+	if view.Season, err = p.Replay.Seasons.Of(c.Request().Context(), shell.VisitOf(c).User); err != nil {
+		return err
+	}
+	if view.End.Guessed = sc.Guessed(guesses); view.End.Guessed != nil {
+		view.End.Guessed.Season = view.Season
+	}
+	if view.Dock.Guess != nil {
+		screen.Named(view.Dock.Guess, guesses)
+		view.Dock.Guess.Back = c.Request().URL.RequestURI()
+	}
+	return nil
+}
+
+// wall is what a projector says beside the game. The code leads phones to where anybody may watch.
+func (p *Pages) wall(c echo.Context, at access) *page.Wall {
+	path := "/tables/" + at.table.ID()
+	if at.next != "" {
+		path = "/tv"
+	}
+	wall := &page.Wall{}
+	if at.table.Watchable() {
+		wall = p.WallAt(c, path)
+	}
+	wall.Seats, wall.Next = at.table.Setup().Seats(), at.nextSeats
+	return wall
+}
+
+// getQR is the code of the address where a table can be watched, or the programme.
+func (p *Pages) getQR(c echo.Context) error {
+	path := "/tv"
+	if c.Param("id") != "" {
+		at, err := p.access(c)
+		if err != nil {
+			return err
+		}
+		path = "/tables/" + at.table.ID()
+	}
+	return p.QR(c, path)
+}
+
+// dock is the place for answers. Without JavaScript the sentence builder's step comes in the
+// address, and what was typed and refused just now stays.
+func (p *Pages) dock(c echo.Context, sc *screen.Scene) page.Dock {
+	dock := sc.Dock()
+	if dock.Composer == nil {
+		return dock
+	}
+	composer, err := p.steer(c, sc)
+	if text := c.FormValue("text"); text != "" {
+		composer, err = sc.Builder().Refused(text)
+	}
+	if err == nil {
+		dock.Composer = composer
+	}
+	return dock
+}
+
+// postSay takes an utterance: a sentence of the protocol, Skip or Over.
+func (p *Pages) postSay(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	ask, err := askNumber(c)
+	if err != nil {
+		return err
+	}
+	action := rules.Action{Kind: rules.AskTalk, Target: game.NoSeat, Text: c.FormValue("text")}
+	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
+	return p.answered(c, at, err)
+}
+
+// postChoose takes a vote or a choice of the night.
+func (p *Pages) postChoose(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	ask, err := askNumber(c)
+	if err != nil {
+		return err
+	}
+	kind, ok := rules.ParseAskKind(c.FormValue("kind"))
+	if !ok {
+		return shell.BadField("kind")
+	}
+	if kind == rules.AskTalk || kind == rules.AskWhisper {
+		return p.answered(c, at, rules.ErrWrongKind)
+	}
+	n, err := strconv.Atoi(c.FormValue("target"))
+	if err != nil {
+		return shell.BadField("target")
+	}
+	target := game.SeatNumbered(n)
+	if target == game.NoSeat && n != 0 {
+		return p.answered(c, at, rules.ErrBadTarget)
+	}
+	action := rules.Action{Kind: kind, Target: target}
+	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
+	return p.answered(c, at, err)
+}
+
+// askNumber is the question that a form answers.
+func askNumber(c echo.Context) (uint32, error) {
+	n, err := strconv.ParseUint(c.FormValue("ask"), 10, 32)
+	if err != nil {
+		return 0, shell.BadField("ask")
+	}
+	return uint32(n), nil
+}
+
+// answered ends an answer: nothing to say to scripts, who see it in the feed;
+// the table's page for forms. What was typed stays when it was refused.
+func (p *Pages) answered(c echo.Context, at access, err error) error {
+	switch {
+	case err == nil && shell.WantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID())
+	case shell.WantsJSON(c):
+		return err
+	}
+	return p.showTable(c, at, p.Problem(err, shell.VisitOf(c).Lang).Status, err)
+}
+
+// postPace changes how fast the story goes on where no living person plays, or stops it. Who
+// may do so the table knows.
+func (p *Pages) postPace(c echo.Context) error {
+	at, err := p.access(c)
+	if err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	switch still := c.FormValue("still"); {
+	case c.FormValue("end") != "":
+		err = at.table.ToEnd(ctx, at.user)
+	case still == "here" || still == "line":
+		err = at.table.Still(ctx, at.user, still == "line")
+	case still != "":
+		return shell.BadField("still")
+	default:
+		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
+		if parse != nil || !story.IsSpeed(speed) {
+			return shell.BadField("speed")
+		}
+		err = at.table.SetSpeed(ctx, at.user, speed)
+	}
+	return p.answered(c, at, err)
+}
+
+// postReady says that the visitor is done with the night, where no clock ends it.
+func (p *Pages) postReady(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	return p.answered(c, at, at.table.Player(seat).Ready(c.Request().Context()))
+}
+
+// postReplace lets an agent play for somebody for whom all others wait.
+func (p *Pages) postReplace(c echo.Context) error {
+	at, _, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(c.FormValue("seat"))
+	if err != nil || game.SeatNumbered(n) == game.NoSeat {
+		return shell.BadField("seat")
+	}
+	return p.answered(c, at, at.table.Replace(c.Request().Context(), at.user, game.SeatNumbered(n)))
+}
+
+// postClock gives a night that waits for people a time to end.
+func (p *Pages) postClock(c echo.Context) error {
+	at, _, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	return p.answered(c, at, at.table.SetClock(c.Request().Context(), at.user))
+}
+
+// postReturn gives visitors the seat back that an agent plays for them.
+func (p *Pages) postReturn(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	return p.answered(c, at, at.table.Player(seat).Return(c.Request().Context()))
+}
+
+// postAsleep is sent by a page that its browser puts aside: the visitor has not left.
+func (p *Pages) postAsleep(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	at.table.Player(seat).Sleep()
+	return c.NoContent(http.StatusNoContent) // no page follows: to load one would be to look
+}
+
+// postLend lets others look through the visitor's eyes: everybody who watches,
+// somebody who has a name here, or nobody any more.
+func (p *Pages) postLend(c echo.Context) error {
+	at, seat, err := p.seated(c)
+	if err != nil {
+		return err
+	}
+	to := ""
+	switch c.FormValue("to") {
+	case "nobody":
+	case "everybody":
+		to = table.Everybody
+	case "name":
+		a, err := p.Names.Person(c.Request().Context(), c.FormValue("name"))
+		if err != nil {
+			return p.answered(c, at, err)
+		}
+		to = a.User
+	default:
+		return shell.BadField("to")
+	}
+	return p.answered(c, at, at.table.Player(seat).Lend(c.Request().Context(), to))
+}
+
+// lending is what the page says of the visitor's own eyes.
+func (p *Pages) lending(ctx context.Context, at access) *page.Lending {
+	seat, seated := at.viewer.Seat()
+	if !seated || at.borrowed || at.screen || !at.table.Watchable() {
+		return nil
+	}
+	shown := &page.Lending{Table: at.table.ID(), To: "nobody"}
+	switch to := at.table.Now().Lent(seat); to {
+	case "":
+	case table.Everybody:
+		shown.To = "everybody"
+	default:
+		shown.To = "name"
+		if a, err := p.Store.AccountOf(ctx, to); err == nil { // else the account is gone
+			shown.Name = a.Name
+		}
+	}
+	return shown
+}
+
+// looksBack reports whether the address asks for a moment of a running game.
+func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.QueryParam("go") != "" }
+
+// lookBack is a running game at the moment that the address names, with the
+// eyes with which the visitor may see the table and no others.
+func (p *Pages) lookBack(c echo.Context, at access) (*screen.Moment, error) {
+	now, err := at.table.Look(c.Request().Context(), at.reader())
+	if err != nil {
+		return nil, err
+	}
+	lang := shell.VisitOf(c).Lang
+	fresh := func() *screen.Scene { return p.scene(at, lang) }
+	key := runningKey{at.table.ID(), at.viewer, lang, at.borrowed}
+	running := p.running.Keep(key, &screen.Running{})
+	told := running.UpTo(now.Items, fresh)
+	p.running.Grown(key, running)
+	return screen.RunningMoment(fresh(), told, now, c.QueryParams())
+}
+
+// getStep answers what changes on the page of a running game between two
+// moments, the latter of which may be now. The place for answers is not touched.
+func (p *Pages) getStep(c echo.Context) error {
+	at, err := p.access(c)
+	if err != nil {
+		return err
+	}
+	m, err := p.lookBack(c, at)
+	if err != nil {
+		return err
+	}
+	return p.Replay.Step(c, m)
+}
+
+// getWhy answers what is behind a cell of a running table of agents.
+func (p *Pages) getWhy(c echo.Context) error {
+	at, err := p.access(c)
+	if err != nil {
+		return err
+	}
+	if !at.mindsOpen() {
+		return lobby.ErrNotFound
+	}
+	if looksBack(c) {
+		m, err := p.lookBack(c, at)
+		if err != nil {
+			return err
+		}
+		return p.Replay.Why(c, m.Phase(), m.Why)
+	}
+	sc, _, _, err := p.sceneNow(c, at)
+	if err != nil {
+		return err
+	}
+	return p.Replay.Why(c, sc.Phase(), sc.Why)
+}
