@@ -174,7 +174,8 @@ const anything = words + ` game/lineup game/turningpoint game/belief game/belief
 	server/export server/store server/table server/table/* server/names server/pool server/lobby server/room
 	server/class server/lesson server/tournaments server/minitable server/web/* templates/* server/page
 	server/web/classroom/lessons
-	server/password server/random server/face server/persona server/picture server/screen server/limit server/sse server/version
+	server/password server/random server/face server/persona server/picture server/screen server/limit
+	server/sse server/version
 	templates static locales lessons`
 
 // A ban keeps something from the packages below one of its folders, except
