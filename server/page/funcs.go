@@ -55,6 +55,8 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"told":          func(l Line) (template.HTML, error) { return typed(line.Told(w, &l)) },
 		"theatre":       func(t Theatre) (template.HTML, error) { return typed(t.View(w)) },
 		"theatreswitch": func(t Theatre) (template.HTML, error) { return typed(t.Switch(w)) },
+		"signs":         func(c SeatCard) (template.HTML, error) { return typed(seat.Signs(w, &c)) },
+		"speeds":        func() []float64 { return Speeds[:] },
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},

@@ -4,6 +4,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
 	"aiwolfplay/templates/theatre"
 )
 
@@ -137,3 +138,65 @@ var (
 
 // ParseSheet returns the sheet that an address names.
 func ParseSheet(name string) (Sheet, bool) { return theatre.ParseSheet(name) }
+
+// The pieces of a game, see package scene.
+type (
+	Board        = scene.Board
+	ClaimRow     = scene.ClaimRow
+	ResultCell   = scene.ResultCell
+	VoteRow      = scene.VoteRow
+	VoteCell     = scene.VoteCell
+	DeathRow     = scene.DeathRow
+	Eyes         = scene.Eyes
+	Show         = scene.Show
+	Filter       = scene.Filter
+	FilterOption = scene.FilterOption
+	Head         = scene.Head
+	Pace         = scene.Pace
+	RoleCard     = scene.RoleCard
+	Seats        = scene.Seats
+	TalkLog      = scene.TalkLog
+	Timeline     = scene.Timeline
+	TimeStep     = scene.TimeStep
+	StepName     = scene.StepName
+	MarkDay      = scene.MarkDay
+	Mark         = scene.Mark
+	MarkKind     = scene.MarkKind
+	Lens         = scene.Lens
+)
+
+// The amounts, eyes, steps and marks, see package scene.
+const (
+	EyesSeat     = scene.EyesSeat
+	EyesPublic   = scene.EyesPublic
+	EyesAll      = scene.EyesAll
+	ShowAll      = scene.ShowAll
+	ShowKey      = scene.ShowKey
+	ShowMe       = scene.ShowMe
+	StepFirst    = scene.StepFirst
+	StepPrevDay  = scene.StepPrevDay
+	StepPrevTurn = scene.StepPrevTurn
+	StepPrev     = scene.StepPrev
+	StepNext     = scene.StepNext
+	StepNextTurn = scene.StepNextTurn
+	StepNextDay  = scene.StepNextDay
+	StepLast     = scene.StepLast
+	MarkClaim    = scene.MarkClaim
+	MarkResult   = scene.MarkResult
+	MarkExecuted = scene.MarkExecuted
+	MarkDied     = scene.MarkDied
+	MarkSafe     = scene.MarkSafe
+	MarkEnd      = scene.MarkEnd
+	GainMost     = scene.GainMost
+)
+
+// Speeds lists how many times reading speed a story can go on.
+var (
+	Speeds = scene.Speeds
+)
+
+// ParseShow returns the amount that an address names.
+func ParseShow(name string) (Show, bool) { return scene.ParseShow(name) }
+
+// EyesOf returns the eyes that a seat lends.
+func EyesOf(s game.Seat) Eyes { return scene.EyesOf(s) }

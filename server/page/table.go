@@ -2,7 +2,6 @@ package page
 
 import (
 	"slices"
-	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -50,47 +49,6 @@ type Table struct {
 
 func (*Table) pageName() string { return "table" }
 
-// Head is the top of the table page: where the game stands.
-type Head struct {
-	Day      int
-	Phase    game.Phase
-	Turn     int // from 1; 0 when no turn is running
-	Turns    int // of a day at most
-	Living   int
-	Deadline time.Time // zero: none
-	Others   bool      // the clock is that of others, for whom the viewer waits
-	Now      time.Time // of the server, to which Deadline relates
-	Pace     *Pace     // nil where people set the pace
-	Still    bool      // somebody has stopped the story
-	Speed    float64   // at which the table tells the story line by line, 0 where the page does
-}
-
-func (Head) partName() string      { return "tablehead" }
-func (Head) Place() (string, Mode) { return "#head", Replace }
-
-// Pace is how fast the story goes on where no living person plays.
-type Pace struct {
-	Table string
-	Speed float64
-	Still bool // the story waits until it is let go on, or for one more line
-	End   bool // the rest can be told at once
-	Ended bool // "to the end" was pressed
-}
-
-// Speeds lists what the pace control offers.
-func (Pace) Speeds() []float64 { return []float64{0.5, 1, 2, 5, 10} }
-
-// RoleCard tells viewers what they were dealt. The zero value, for spectators, is empty.
-type RoleCard struct {
-	Seat  Seat
-	Role  game.Role // RoleNone: no card
-	Dead  bool
-	Mates []Seat // the other werewolves, for a werewolf
-}
-
-func (RoleCard) partName() string      { return "role" }
-func (RoleCard) Place() (string, Mode) { return "#role", Replace }
-
 // Seats, see package seat.
 type (
 	Seat     = seat.Seat
@@ -104,12 +62,6 @@ const (
 	Executed = seat.Executed
 	Attacked = seat.Attacked
 )
-
-// Seats shows everybody at the table.
-type Seats []SeatCard
-
-func (Seats) partName() string      { return "seats" }
-func (Seats) Place() (string, Mode) { return "#seats", Replace }
 
 // KeepDraft has the links of the seats carry the sentence that is being built.
 func (p *Table) KeepDraft() {

@@ -110,6 +110,14 @@ type Told struct {
 	By      []Seat
 }
 
+// Disc returns the sign of a result.
+func Disc(s game.Species) string {
+	if s == game.SpeciesHuman {
+		return "○"
+	}
+	return "●"
+}
+
 // A Cause is how somebody left the village.
 type Cause string
 

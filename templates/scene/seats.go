@@ -1,0 +1,25 @@
+// Package scene has the pieces of a game that the table, its replay and other pages show.
+package scene
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// RoleCard names the role that the viewer was dealt. The zero value, for spectators, is empty.
+type RoleCard struct {
+	Seat  seat.Seat
+	Role  game.Role // RoleNone: no card
+	Dead  bool
+	Mates []seat.Seat // the other werewolves, for a werewolf
+}
+
+// Place says that it replaces its element.
+func (RoleCard) Place() (string, shell.Mode) { return "#role", shell.Replace }
+
+// Seats shows everybody at the table.
+type Seats []seat.Card
+
+// Place says that it replaces its element.
+func (Seats) Place() (string, shell.Mode) { return "#seats", shell.Replace }
