@@ -90,7 +90,7 @@ var mayImport = map[string]string{
 	"server/web/shell":      "game protocolui/phrase server/limit server/page server/screen server/sse server/store",
 	"server/web/*":          anything, // a feature may use every engine, and other features
 	"server/web/classroom/lessons": words + " protocolui lessons server/class server/lesson server/page server/screen" +
-		" server/table server/web/shell",
+		" server/table server/web/shell templates/classroom templates/lesson",
 	"templates/*": words + " game/agent game/rating game/turningpoint protocolui server/face server/permission" +
 		" templates/*",
 	"templates/shell":   "game game/agent server/face",

@@ -2,12 +2,16 @@ package page
 
 import (
 	"aiwolfplay/templates/agents"
+	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/grade"
 	"aiwolfplay/templates/tournaments"
 )
 
-// Connect and TournamentPlace by the names that pages of games and rooms use until they are typed.
+// Types of typed templates by the names that pages and handlers use until they are typed.
 type (
 	Connect         = agents.Connect
+	ClassJoin       = classroom.Join
+	Grade           = grade.Grade
 	TournamentPlace = tournaments.Place
 )
 

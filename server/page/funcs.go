@@ -29,11 +29,11 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"n":     m.count,
 		"lang":  func() Lang { return lang },
 		"langs": func() []Lang { return Langs[:] },
-		"forms": func() []Lang { return Forms[:] },
 		"base":  Lang.Base,
 		"langname": func(l Lang) (string, error) {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
+		"pacename":  func(pace string) string { return village.Pace(w, pace) },
 		"stagename": func(stage string) string { return tournaments.StageName(w, stage) },
 		"asset":     w.Asset,
 		"banner":    func() (template.HTML, error) { return typed(shell.Banner(w)) },
@@ -60,12 +60,9 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},
-		"sample": func() (Lines, error) { return sample(m) },
-		"mind":   w.Mind,
-		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
-		"coded": func(text string) template.HTML {
-			return template.HTML(w.Coded(text)) //nolint:gosec // it is escaped
-		},
+		"sample":      func() (Lines, error) { return sample(m) },
+		"mind":        w.Mind,
+		"level":       func(strength string) (string, error) { return m.say("level." + strength) },
 		"sizechoice":  func() (template.HTML, error) { return typed(village.SizeChoice(w)) },
 		"levelchoice": func() (template.HTML, error) { return typed(village.LevelChoice(w)) },
 		"castchoice":  func(shown bool) (template.HTML, error) { return typed(village.CastChoice(w, shown)) },
@@ -74,12 +71,7 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 			return typed(p.View(w))
 		},
 		"animal": func(code string) (string, error) { return animal(m, code) },
-		"called": func(s Seat) (string, error) {
-			name, err := animal(m, s.Name)
-			return number(s.Seat) + " " + name, err
-		},
 		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
-		"seal":   func(role game.Role) (string, error) { return m.say("seal." + word(role)) },
 		"gift":   func(role game.Role) (string, error) { return m.say("gift." + word(role)) },
 		"goal":   func(role game.Role) (string, error) { return m.say("goal." + word(role)) },
 		"move":   func(role game.Role) (string, error) { return m.say("move." + word(role)) },
@@ -103,20 +95,15 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"rule":     func(o RuleOption) (string, error) { return m.say(o.id(), "Value", o.Value) },
 		"minigame": func(game, text string) (string, error) { return m.say("mini." + game + "." + text) },
 		"choice":   func(choice, text string) (string, error) { return m.say("open." + choice + "." + text) },
-		"clock":    func(t time.Time) string { return t.Format("15:04:05") },
 		"word":     word,
 		"number":   number,
-		"faceat":   func(s Seat) string { return w.FaceAt(s.Face, s.Mood) },
 		"faces":    faceSymbols,
 		"portrait": Portrait,
-		"crestat": func(s Seat) string {
-			return w.Asset(seat.CrestFile(s.Name)) + "#" + seat.CrestID(s.Seat, s.Name)
-		},
-		"ms":      func(t time.Time) int64 { return t.UnixMilli() },
-		"date":    func(t time.Time) (string, error) { return date(m, t) },
-		"machine": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
-		"speed":   func(x float64) string { return fmt.Sprintf("%g", x) },
-		"styles":  r.styles,
+		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
+		"date":     func(t time.Time) (string, error) { return date(m, t) },
+		"machine":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"speed":    func(x float64) string { return fmt.Sprintf("%g", x) },
+		"styles":   r.styles,
 		"evidence": func(kind string, actor, target Seat) (string, error) {
 			return m.say(model.ClueID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},

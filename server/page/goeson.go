@@ -16,14 +16,6 @@ func SetGoesOn(p Page, list []GoesOn) {
 	}
 }
 
-// LeadsTo returns none while the teacher asks about the games, which rest then.
-func (p *ClassPhone) LeadsTo(list []GoesOn) []GoesOn {
-	if p.Query != nil {
-		return nil
-	}
-	return list
-}
-
 // LeadsTo returns the games except the one on the page.
 func (p *Table) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID) }
 

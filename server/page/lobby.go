@@ -5,11 +5,8 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// RoleCount is how many seats of a village are dealt a role.
-type RoleCount struct {
-	game.Role
-	Seats int
-}
+// A RoleCount is how many seats of a village are dealt a role, see package village.
+type RoleCount = village.RoleCount
 
 // A VillageRole is a role with the villages that have it, see package village.
 type VillageRole = village.Role

@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/village"
 )
 
 // Chrome is the frame around every page.
@@ -30,7 +31,7 @@ func (*Lobby) pageName() string { return "lobby" }
 // table.Config; each has a text pace.<name>.
 func (*Lobby) Paces() []string { return paces[:] }
 
-var paces = [...]string{"none", "slow", "normal", "fast"}
+var paces = village.Paces
 
 // Running is a game that can be continued.
 type Running struct {

@@ -26,42 +26,6 @@ type OwnDecision struct {
 	Href    string // of its line
 }
 
-// A Grade says how much less a decision was worth than the best one, see the limits at GradeOf.
-type Grade string
-
-// The grades; each has a text grade.<grade>.
-const (
-	GradeFree       Grade = "free" // it made no difference
-	GradeBest       Grade = "best"
-	GradeGood       Grade = "good"
-	GradeInaccuracy Grade = "inaccuracy"
-	GradeMistake    Grade = "mistake"
-	GradeBlunder    Grade = "blunder"
-)
-
-// gradeLimits are by how much less the chance to win may be, for each grade. They are those of expected points in chess
-// reviews, of which the two best are taken together.
-var gradeLimits = [...]struct {
-	grade Grade
-	most  float64
-}{{GradeBest, 0.02}, {GradeGood, 0.05}, {GradeInaccuracy, 0.10}, {GradeMistake, 0.20}}
-
-// grades are those of decisions that mattered, from best to worst.
-var grades = [len(gradeLimits) + 1]Grade{GradeBest, GradeGood, GradeInaccuracy, GradeMistake, GradeBlunder}
-
-// GradeOf grades a decision by how much less the chance to win was than the best.
-func GradeOf(regret float64) Grade {
-	for _, limit := range gradeLimits {
-		if regret <= limit.most {
-			return limit.grade
-		}
-	}
-	return GradeBlunder
-}
-
-// Right reports whether the decision was as good as any that matters.
-func (g Grade) Right() bool { return g == GradeBest || g == GradeGood }
-
 // OwnTurn is how a decision turned out that could not be foreseen so.
 type OwnTurn string
 

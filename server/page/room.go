@@ -67,7 +67,7 @@ func (r Rules) RoleCounts() []RoleCount {
 	var list []RoleCount
 	for _, role := range game.Roles {
 		if n := int(r.Roles[role]); n > 0 {
-			list = append(list, RoleCount{role, n})
+			list = append(list, RoleCount{Role: role, Seats: n})
 		}
 	}
 	return list

@@ -8,6 +8,8 @@ import (
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/grade"
 )
 
 // reportPage shows what the decisions of the visitor's own seat were worth. The table is an omniscient viewer's.
@@ -17,19 +19,19 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 		d := &list[i]
 		best, was := d.Best(), d.Success()
 		one := page.OwnDecision{
-			Act: d.Act.String(), Day: d.Day, Chosen: v.Seat(d.Chosen), Grade: page.GradeOf(best.Success - was),
+			Act: d.Act.String(), Day: d.Day, Chosen: v.Seat(d.Chosen), Grade: grade.Of(best.Success - was),
 			Best: nobody, Public: nobody, Href: minds.line(d.key),
 		}
-		one.Was, one.Could, one.Of = chances(was, best.Success, one.Grade != page.GradeBest)
+		one.Was, one.Could, one.Of = chances(was, best.Success, one.Grade != grade.Best)
 		if d.Rational() == len(d.Options) {
-			one.Grade = page.GradeFree
+			one.Grade = grade.Free
 			shown.Decisions = append(shown.Decisions, one)
 			continue
 		}
 		if shown.Of++; one.Grade.Right() {
 			shown.Right++
 		}
-		if one.Grade != page.GradeBest {
+		if one.Grade != grade.Best {
 			one.Best = v.Seat(best.Seat)
 		}
 		if !one.Grade.Right() {
@@ -56,7 +58,7 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 
 // CountDecisions counts what the decisions of the people at a finished game were worth, and returns their names, those
 // who decided something that mattered.
-func (r *Recording) CountDecisions(w *page.ClassWorth) (names []string) {
+func (r *Recording) CountDecisions(w *classroom.Worth) (names []string) {
 	for s := range r.Seats {
 		if r.Seats[s].Kind != table.Person {
 			continue
@@ -64,7 +66,7 @@ func (r *Recording) CountDecisions(w *page.ClassWorth) (names []string) {
 		before := w.Of
 		for _, d := range r.judged[s]() {
 			if d.Rational() < len(d.Options) {
-				w.Add(page.GradeOf(d.Best().Success - d.Success()))
+				w.Add(grade.Of(d.Best().Success - d.Success()))
 			}
 		}
 		if w.Of > before {

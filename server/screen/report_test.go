@@ -11,6 +11,8 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/grade"
 )
 
 // TestJudge: what a seat's decisions were worth is made of the seat's own events only, and comes to the same as what is
@@ -76,7 +78,7 @@ func TestReportIsOnesOwn(t *testing.T) {
 		if d.Act == "vote" && !voted {
 			t.Errorf("%+v was not decided by seat 2", d)
 		}
-		if !d.Grade.Right() && d.Grade != page.GradeFree && (!d.Best.Some() || d.Was >= d.Could) {
+		if !d.Grade.Right() && d.Grade != grade.Free && (!d.Best.Some() || d.Was >= d.Could) {
 			t.Errorf("%+v: no better choice is named", d)
 		}
 	}
@@ -160,7 +162,7 @@ func TestCountDecisions(t *testing.T) {
 	users := map[game.Seat]string{0: "me", 1: "another", 4: "a third"}
 	r := recorded(t, setup, screentest.PlainGame(t, setup, rules.Key{3}), nil, users)
 	words, own, right := wordsOf(t, page.En), 0, 0
-	var worth page.ClassWorth
+	var worth classroom.Worth
 	for seat := range users {
 		m, err := r.Moment(words, seat, url.Values{"at": {"end"}})
 		if err != nil {
@@ -171,8 +173,8 @@ func TestCountDecisions(t *testing.T) {
 	}
 	names := r.CountDecisions(&worth)
 	sum := 0
-	for _, c := range worth.Counts() {
-		sum += c.Times
+	for _, n := range worth.Grades {
+		sum += n
 	}
 	if worth.Of != own || worth.Right() != right || sum != own || own == 0 || len(names) != len(users) {
 		t.Errorf("%+v of %q; own reports: %d of %d", worth, names, right, own)
@@ -180,18 +182,6 @@ func TestCountDecisions(t *testing.T) {
 	for students, told := range map[int]bool{0: false, 2: false, 3: true} {
 		if worth.Students = students; worth.Told() != told {
 			t.Errorf("%d students: told: %t", students, !told)
-		}
-	}
-}
-
-// TestGrades: the limits that the page tells.
-func TestGrades(t *testing.T) {
-	for regret, want := range map[float64]page.Grade{
-		0: page.GradeBest, 0.02: page.GradeBest, 0.03: page.GradeGood, 0.1: page.GradeInaccuracy, 0.2: page.GradeMistake,
-		0.21: page.GradeBlunder,
-	} {
-		if got := page.GradeOf(regret); got != want {
-			t.Errorf("%v less is %s, want %s", regret, got, want)
 		}
 	}
 }

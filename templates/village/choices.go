@@ -19,6 +19,12 @@ type Role struct {
 // A Count is how many seats of a village are dealt a role.
 type Count struct{ Size, Seats int }
 
+// A RoleCount is how many seats of one village are dealt a role.
+type RoleCount struct {
+	game.Role
+	Seats int
+}
+
 // Roles lists the roles of the villages of Sizes.
 func Roles() (list []Role) {
 	for _, role := range game.Roles {

@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/minigame"
 	typed "aiwolfplay/templates/classmini"
+	"aiwolfplay/templates/classroom"
 )
 
 // classMiniStories are the pages of mini-games with a class.
@@ -21,16 +22,16 @@ func classMiniStories(lang page.Lang) []Story {
 	html := func(c templ.Component) *page.Feature {
 		return &page.Feature{Name: "mini", Title: w.T("mini.title"), Body: must(page.HTML(ctx, c))}
 	}
-	console := func(p typed.Panel) *page.Console {
-		return &page.Console{
+	console := func(p typed.Panel) *classroom.Console {
+		return &classroom.Console{
 			ID: "story", Class: "snow-fox", Teacher: "https://play.example.org/class/story/key/0123456789abcdef",
-			Door:   page.ConsoleDoor{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"},
-			Tables: page.ConsoleTables{ID: "story"}, Roll: page.ConsoleRoll{ID: "story"},
+			Door:   classroom.Door{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"},
+			Tables: classroom.Tables{ID: "story"}, Roll: classroom.Roll{ID: "story"},
 			Minis: html(typed.Console(p)).Body,
 		}
 	}
-	wall := func(r typed.Result) *page.ClassWall {
-		return &page.ClassWall{State: page.WallState{
+	wall := func(r typed.Result) *classroom.Wall {
+		return &classroom.Wall{State: classroom.WallState{
 			ID: "story", Class: "snow-fox", Code: "K7WXN", Link: "https://play.example.org/join",
 			Mini: html(typed.Wall(r)).Body,
 		}}

@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/grade"
 	"aiwolfplay/templates/tournaments"
 )
 
@@ -112,23 +113,23 @@ func report() page.Report {
 	none := seatAt(game.NoSeat)
 	return page.Report{Right: 2, Of: 5, Decisions: []page.OwnDecision{
 		{
-			Act: "vote", Day: 1, Chosen: seatAt(0), Grade: page.GradeBlunder, Best: seatAt(3), Was: 3, Could: 6, Of: 10,
+			Act: "vote", Day: 1, Chosen: seatAt(0), Grade: grade.Blunder, Best: seatAt(3), Was: 3, Could: 6, Of: 10,
 			Public: seatAt(3), Percent: 61, Href: "?at=30", Reasons: []page.WhyReason{
 				{Kind: "fact.divined", Actor: seatAt(1), Target: seatAt(3), Day: 0, Fact: true, Href: "?at=8"},
 			},
 		},
-		{Act: "divine", Day: 1, Chosen: seatAt(3), Grade: page.GradeBest, Best: none, Was: 7, Could: 7, Of: 10, Public: none},
-		{Act: "guard", Day: 1, Chosen: seatAt(4), Grade: page.GradeFree, Best: none, Public: none},
+		{Act: "divine", Day: 1, Chosen: seatAt(3), Grade: grade.Best, Best: none, Was: 7, Could: 7, Of: 10, Public: none},
+		{Act: "guard", Day: 1, Chosen: seatAt(4), Grade: grade.Free, Best: none, Public: none},
 		{
-			Act: "attack", Day: 1, Chosen: seatAt(4), Grade: page.GradeMistake, Best: seatAt(1), Was: 4, Could: 6, Of: 10,
+			Act: "attack", Day: 1, Chosen: seatAt(4), Grade: grade.Mistake, Best: seatAt(1), Was: 4, Could: 6, Of: 10,
 			Public: none,
 		},
 		{
-			Act: "vote", Day: 2, Chosen: seatAt(4), Grade: page.GradeGood, Best: seatAt(3), Was: 47, Could: 51, Of: 100,
+			Act: "vote", Day: 2, Chosen: seatAt(4), Grade: grade.Good, Best: seatAt(3), Was: 47, Could: 51, Of: 100,
 			Turn: page.TurnUnlucky, Public: seatAt(4), Percent: 48, Href: "?at=60",
 		},
 		{
-			Act: "vote", Day: 3, Chosen: seatAt(3), Grade: page.GradeInaccuracy, Best: seatAt(2), Was: 4, Could: 5, Of: 10,
+			Act: "vote", Day: 3, Chosen: seatAt(3), Grade: grade.Inaccuracy, Best: seatAt(2), Was: 4, Could: 5, Of: 10,
 			Turn: page.TurnLucky, Public: none, Href: "?at=80",
 		},
 	}}

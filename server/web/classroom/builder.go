@@ -10,13 +10,14 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/lesson"
 )
 
 // lesson returns the lesson as a student sees it, with the builder for its task; nil without them. If the key changes,
 // the page must be loaded anew.
 func (p studentPages) lesson(
 	now class.Now, st *class.Student, lang page.Lang, form url.Values,
-) (phone *page.PhoneLesson, builder *page.LessonBuilder, key string, err error) {
+) (phone *view.Phone, builder *view.Builder, key string, err error) {
 	l, err := p.library.Of(now)
 	if err != nil || l == nil || !st.In() {
 		return nil, nil, "", err

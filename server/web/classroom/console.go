@@ -10,6 +10,8 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/classroom"
+	view "aiwolfplay/templates/lesson"
 )
 
 // consolePages serve the console, from which a teacher leads a class.
@@ -24,7 +26,7 @@ func (p consolePages) show(c echo.Context, status int, refused error) error {
 		return err
 	}
 	in := p.invitation(c)
-	shown := &page.Console{
+	shown := &classroom.Console{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/console"}, ID: now.ID, Class: now.Name,
 		Teacher: in.Site + keyPath(now), Door: doorOf(now, in), Roll: rollOf(now),
 	}
@@ -50,10 +52,10 @@ func (p consolePages) show(c echo.Context, status int, refused error) error {
 }
 
 // lesson returns the lesson for the teacher who leads it; without one only a place for it.
-func (p consolePages) lesson(now class.Now, lang page.Lang) (page.ConsoleLesson, error) {
+func (p consolePages) lesson(now class.Now, lang page.Lang) (view.Console, error) {
 	l, err := p.library.Of(now)
 	if err != nil || l == nil {
-		return page.ConsoleLesson{ID: now.ID}, err
+		return view.Console{ID: now.ID}, err
 	}
 	return l.Console(now, p.Wording(lang)), nil
 }

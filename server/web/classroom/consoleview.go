@@ -7,22 +7,23 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/classroom"
 )
 
 // doorOf returns the way into a class, for its teacher.
-func doorOf(n class.Now, in invitation) page.ConsoleDoor {
-	return page.ConsoleDoor{
+func doorOf(n class.Now, in invitation) classroom.Door {
+	return classroom.Door{
 		ID: n.ID, Code: n.Code, Link: in.Site + "/join/" + n.Code, Near: in.Near, Locked: n.Locked, Hidden: n.Hidden,
 	}
 }
 
 // rollOf lists the students of a class for its teacher.
-func rollOf(n class.Now) page.ConsoleRoll {
-	roll := page.ConsoleRoll{ID: n.ID}
+func rollOf(n class.Now) classroom.Roll {
+	roll := classroom.Roll{ID: n.ID}
 	for i := range n.Students {
 		switch st := &n.Students[i]; {
 		case st.In():
-			roll.Students = append(roll.Students, page.ConsoleStudent{
+			roll.Students = append(roll.Students, classroom.Student{
 				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: page.Lang(st.Lang),
 			})
 		case st.Removed:
@@ -35,30 +36,30 @@ func rollOf(n class.Now) page.ConsoleRoll {
 var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone: "gone"}
 
 // tablesOf returns the games of a class. They show what everybody in it may know.
-func tablesOf(n class.Now, games []class.Game) page.ConsoleTables {
-	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true,
+func tablesOf(n class.Now, games []class.Game) classroom.Tables {
+	shown := classroom.Tables{ID: n.ID, Front: n.Front, Held: true,
 		Lesson: n.Lesson != nil || n.PlayingMini(), Asking: n.Query() != nil}
 	if n.Plan != nil {
-		shown.Plan = page.Plan{Seats: n.Plan.Seats, Each: n.Plan.Each, Pace: n.Plan.Pace}
+		shown.Plan = classroom.Plan{Seats: n.Plan.Seats, Each: n.Plan.Each, Pace: n.Plan.Pace}
 	}
 	if d := n.Draft; d != nil {
-		shown.Draft = &page.ConsoleDraft{Seats: d.Seats, Each: d.Each, Pace: d.Pace}
+		shown.Draft = &classroom.Draft{Seats: d.Seats, Each: d.Each, Pace: d.Pace}
 		for i, names := range d.Tables {
-			shown.Draft.Tables = append(shown.Draft.Tables, page.DraftTable{
+			shown.Draft.Tables = append(shown.Draft.Tables, classroom.DraftTable{
 				N: i + 1, Students: names, Agents: d.Seats - len(names),
 			})
 		}
 	}
 	for i, g := range games {
-		t := page.ConsoleTable{ID: g.ID, Class: n.ID, N: i + 1, Over: g.Over, Asking: shown.Asking}
+		t := classroom.Table{ID: g.ID, Class: n.ID, N: i + 1, Over: g.Over, Asking: shown.Asking}
 		if !g.Over {
 			shown.Playing = true
 		}
 		if g.Live == nil {
 			for _, name := range g.Students {
-				t.Students = append(t.Students, page.TableStudent{Seat: page.Seat{Seat: game.NoSeat, Name: name}})
+				t.Students = append(t.Students, classroom.TableStudent{Seat: page.Seat{Seat: game.NoSeat, Name: name}})
 			}
-			shown.Tables = append(shown.Tables, t)
+			shown.List = append(shown.List, t)
 			continue
 		}
 		o := g.Live.Now().Overview()
@@ -70,14 +71,14 @@ func tablesOf(n class.Now, games []class.Game) page.ConsoleTables {
 				t.Students = append(t.Students, atTable(n, game.Seat(i), sits, o))
 			}
 		}
-		shown.Tables = append(shown.Tables, t)
+		shown.List = append(shown.List, t)
 	}
 	shown.Held = shown.Held && shown.Playing
 	return shown
 }
 
-func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview) page.TableStudent {
-	at := page.TableStudent{Seat: page.Seat{Seat: seat, Name: sits.Name}, Where: whereabouts[class.Gone]}
+func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview) classroom.TableStudent {
+	at := classroom.TableStudent{Seat: page.Seat{Seat: seat, Name: sits.Name}, Where: whereabouts[class.Gone]}
 	if st := n.Student(sits.User); st != nil {
 		at.Where = whereabouts[n.Where(st)]
 	}
@@ -86,8 +87,8 @@ func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview)
 }
 
 // suitOf returns what can be changed for a student, "" for all. It returns nil for somebody who is not in.
-func suitOf(n class.Now, name string) *page.Suit {
-	s := &page.Suit{ID: n.ID, Student: name, Asking: n.Query() != nil}
+func suitOf(n class.Now, name string) *classroom.Suit {
+	s := &classroom.Suit{ID: n.ID, Student: name, Asking: n.Query() != nil}
 	if name == "" {
 		return s
 	}
@@ -119,16 +120,16 @@ func suitOf(n class.Now, name string) *page.Suit {
 }
 
 // sureOf asks whether a game of a class should end, "all" of them, or the "lesson". It returns nil if nothing can end.
-func sureOf(tables page.ConsoleTables, end string) *page.Sure {
+func sureOf(tables classroom.Tables, end string) *classroom.Sure {
 	switch {
 	case end == "all" && tables.Playing:
-		return &page.Sure{}
+		return &classroom.Sure{}
 	case end == "lesson" && tables.Lesson:
-		return &page.Sure{Lesson: true}
+		return &classroom.Sure{Lesson: true}
 	}
-	for _, t := range tables.Tables {
+	for _, t := range tables.List {
 		if t.ID == end && !t.Over {
-			return &page.Sure{Table: t.ID, N: t.N}
+			return &classroom.Sure{Table: t.ID, N: t.N}
 		}
 	}
 	return nil

@@ -11,21 +11,22 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/classroom"
 )
 
 // getDoor shows the page on which a class is opened, and lists the classes of the visitor.
 func (p *Pages) getDoor(c echo.Context) error {
-	door := &page.ClassDoor{Chrome: page.Chrome{Back: "/class"}}
+	door := &classroom.Classes{Chrome: page.Chrome{Back: "/class"}}
 	var err error
 	if door.Lessons, err = lessons.Entries(p.Wording(shell.VisitOf(c).Lang)); err != nil {
 		return err
 	}
 	teaches, attends := p.Classes.Of(shell.VisitOf(c).User)
 	for _, n := range teaches {
-		door.Teaches = append(door.Teaches, page.ClassLink{ID: n.ID, Name: n.Name, Students: len(n.Present())})
+		door.Teaches = append(door.Teaches, classroom.Link{ID: n.ID, Name: n.Name, Students: len(n.Present())})
 	}
 	for _, n := range attends {
-		door.Attends = append(door.Attends, page.ClassLink{ID: n.ID, Name: n.Name})
+		door.Attends = append(door.Attends, classroom.Link{ID: n.ID, Name: n.Name})
 	}
 	return p.Render(c, http.StatusOK, door)
 }
@@ -76,7 +77,7 @@ func (p *Pages) ShowJoin(c echo.Context, now class.Now, status int, refused erro
 	if now.Student(v.User) != nil {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
-	shown := &page.ClassJoin{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
+	shown := &classroom.Join{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
 	if refused != nil {
 		shown.Error = p.Problem(refused, v.Lang).Text
 	}

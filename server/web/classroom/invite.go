@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/classroom"
 )
 
 // An invitation is the address at which a class is entered.
@@ -72,7 +73,7 @@ func (p invitePages) getKey(c echo.Context) error {
 	if now.Teaches(shell.VisitOf(c).User) {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 	}
-	return p.Render(c, http.StatusOK, &page.ClassKey{
+	return p.Render(c, http.StatusOK, &classroom.Key{
 		Chrome: page.Chrome{Back: keyPath(now)}, ID: now.ID, Key: now.Key, Name: now.Name,
 	})
 }

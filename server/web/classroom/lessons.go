@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/lesson"
 )
 
 // lessonPages offer lessons to teachers.
@@ -31,11 +32,11 @@ func (p lessonPages) show(c echo.Context, status int, text string, faults lesson
 		return err
 	}
 	lang := shell.VisitOf(c).Lang
-	shown := &page.Lessons{
+	shown := &view.List{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/lessons"}, ID: now.ID, Class: now.Name, On: now.Lesson != nil,
 		Text: text,
 	}
-	if shown.List, err = lessons.Entries(p.Wording(lang)); err != nil {
+	if shown.Entries, err = lessons.Entries(p.Wording(lang)); err != nil {
 		return err
 	}
 	for _, f := range faults {
@@ -131,7 +132,7 @@ func (p lessonPages) getNotes(c echo.Context) error {
 		return err
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
-	return p.Render(c, http.StatusOK, &page.LessonNotes{
+	return p.Render(c, http.StatusOK, &view.Notes{
 		Chrome: page.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
 		Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
 	})
@@ -144,7 +145,7 @@ func (p lessonPages) getSheet(c echo.Context) error {
 		return err
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
-	shown := &page.LessonSheet{
+	shown := &view.Sheet{
 		Chrome: page.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
 		Entry: l.Entry(c.Param("lesson"), words),
 	}
@@ -175,7 +176,7 @@ func (p lessonPages) getOpenList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.Render(c, http.StatusOK, &page.OpenLessons{Chrome: page.Chrome{Back: "/class/lessons"}, List: list})
+	return p.Render(c, http.StatusOK, &view.OpenList{Chrome: page.Chrome{Back: "/class/lessons"}, Entries: list})
 }
 
 // getOpenNotes shows a lesson with its answers, except to students of a class that has a lesson now.
@@ -189,7 +190,7 @@ func (p lessonPages) getOpenNotes(c echo.Context) error {
 		return class.ErrLesson
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
-	return p.Render(c, http.StatusOK, &page.LessonNotes{
+	return p.Render(c, http.StatusOK, &view.Notes{
 		Chrome: page.Chrome{Back: c.Request().URL.Path}, Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
 	})
 }

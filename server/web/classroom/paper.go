@@ -13,6 +13,8 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/classroom"
+	view "aiwolfplay/templates/lesson"
 )
 
 // paperPages are pages to print: what was said in the games of a class, and what it thought.
@@ -25,7 +27,7 @@ func (p paperPages) getRecord(c echo.Context) error {
 		return err
 	}
 	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
-	shown := &page.ClassRecord{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
+	shown := &classroom.Record{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
 	shell.LeaveWorker(c) // each game has one of its own
 	students := make(map[string]bool)
 	for i, g := range now.Games(ctx) {
@@ -55,14 +57,14 @@ func (p paperPages) getRecord(c echo.Context) error {
 }
 
 // recordOf returns a finished game for paper: what everybody heard, and apart from that the roles.
-func recordOf(r *screen.Recording, n int, words screen.Words) page.RecordGame {
+func recordOf(r *screen.Recording, n int, words screen.Words) classroom.RecordGame {
 	public := game.Viewer{}
-	g := page.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(public, words).Log(len(r.As(public)), true)}
+	g := classroom.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(public, words).Log(len(r.As(public)), true)}
 	g.Lines = printed(g.Lines)
 	whole := r.Final()
 	g.Winner = whole.Winner
 	for i := range r.Seats {
-		g.Seats = append(g.Seats, page.RecordSeat{
+		g.Seats = append(g.Seats, classroom.RecordSeat{
 			Seat: page.Seat{Seat: game.Seat(i), Name: r.Seats[i].Name}, Student: r.Seats[i].Kind == table.Person,
 			Role: whole.Seats[i].Role,
 		})
@@ -102,7 +104,7 @@ func (p paperPages) getThoughts(c echo.Context) error {
 		return err
 	}
 	now = p.settle(c.Request().Context(), now)
-	shown := &page.Thoughts{
+	shown := &view.Thoughts{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/thoughts"}, ID: now.ID, Class: now.Name,
 		List: lessons.Thoughts(now, p.Wording(shell.VisitOf(c).Lang)),
 	}

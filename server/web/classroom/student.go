@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/classroom"
 )
 
 // studentPages are the pages of a class for its students.
@@ -40,7 +41,7 @@ func (p studentPages) show(c echo.Context, status int, refused error) error {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
 	lang := shell.VisitOf(c).Lang
-	shown := &page.ClassPhone{
+	shown := &classroom.Phone{
 		Chrome: page.Chrome{Back: "/class/" + now.ID}, State: phoneOf(now, st),
 		Query: lessons.PhoneQuery(now, st), Answers: lessons.PhoneAnswers(now, st, p.Wording(lang)),
 	}
@@ -55,8 +56,8 @@ func (p studentPages) show(c echo.Context, status int, refused error) error {
 }
 
 // phoneOf returns a class as one of its students sees it.
-func phoneOf(n class.Now, st *class.Student) page.PhoneState {
-	p := page.PhoneState{
+func phoneOf(n class.Now, st *class.Student) classroom.PhoneState {
+	p := classroom.PhoneState{
 		ID: n.ID, Class: n.Name, You: st.Name, Tries: class.NamesEach - st.Drawn, Left: st.Left, Removed: st.Removed,
 		Front: n.Front && n.Query() == nil, Lesson: n.Lesson != nil || n.Query() != nil,
 		Full: n.PlayingMini() && n.MiniOf(st.Name) == nil,
@@ -136,7 +137,7 @@ func (p studentPages) getFeed(c echo.Context) error {
 			return sse.News{}, sse.Reload{To: to}
 		}
 		if beside != "" {
-			news, err := p.PartsNews(n, shown, lang, page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()})
+			news, err := p.PartsNews(n, shown, lang, classroom.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()})
 			news.Changed = now.Changed
 			return news, err
 		}

@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/lesson"
 )
 
 // post does what the teacher of a class can do.
@@ -202,7 +203,7 @@ func (p consolePages) teachQuery(c echo.Context, now class.Now) (done bool, err 
 	switch c.FormValue("do") {
 	case "inquire":
 		kind := c.FormValue("kind")
-		if !slices.Contains(page.QueryKinds[:], kind) {
+		if !slices.Contains(view.QueryKinds[:], kind) {
 			return true, shell.BadField("kind")
 		}
 		return true, now.Inquire(ctx, user, func(games []class.Game) (class.Query, error) {

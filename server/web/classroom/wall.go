@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/classroom"
 )
 
 // wallPages show a class on a projector.
@@ -25,7 +26,7 @@ func (p wallPages) get(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.Render(c, http.StatusOK, &page.ClassWall{
+	return p.Render(c, http.StatusOK, &classroom.Wall{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/wall"}, State: state,
 	})
 }
@@ -45,7 +46,7 @@ func (p wallPages) getFeed(c echo.Context) error {
 // thought once they are over; or else the way in.
 func (p wallPages) state(
 	ctx context.Context, now class.Now, in invitation, lang page.Lang,
-) (page.WallState, error) {
+) (classroom.WallState, error) {
 	now = p.settle(ctx, now)
 	state := wallOf(now, in)
 	l, err := p.library.Of(now)
@@ -59,7 +60,7 @@ func (p wallPages) state(
 	case now.Playing():
 		state.Tiles = lessons.WallTiles(now, now.Games(ctx))
 		if q := now.Query(); q != nil {
-			state.Query = &page.WallQuery{N: q.N, Kind: q.Villages[0].Kind, Open: q.Open}
+			state.Query = &classroom.WallQuery{N: q.N, Kind: q.Villages[0].Kind, Open: q.Open}
 		}
 	default:
 		state.Thought = lessons.WallThought(now, p.Wording(lang))
@@ -68,8 +69,8 @@ func (p wallPages) state(
 }
 
 // wallOf returns a class as its wall shows it between lessons and games.
-func wallOf(n class.Now, in invitation) page.WallState {
-	wall := page.WallState{ID: n.ID, Class: n.Name, Link: in.Site + "/join", Near: in.Near, Locked: n.Locked}
+func wallOf(n class.Now, in invitation) classroom.WallState {
+	wall := classroom.WallState{ID: n.ID, Class: n.Name, Link: in.Site + "/join", Near: in.Near, Locked: n.Locked}
 	if !n.Hidden {
 		wall.Code = n.Code
 	}

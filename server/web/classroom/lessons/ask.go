@@ -11,12 +11,13 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	view "aiwolfplay/templates/lesson"
 )
 
 // ask returns a question with what the class may know of its answers.
-func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *page.LessonAsk {
+func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *view.Ask {
 	s := &l.Steps[step]
-	ask := &page.LessonAsk{Question: string(s.Question), Seat: l.seat(s.Seat), Shown: l.shows(now, step)}
+	ask := &view.Ask{Question: string(s.Question), Seat: l.seat(s.Seat), Shown: l.shows(now, step)}
 	counts, open := map[string]int{}, now.Open && step == now.Step
 	charted := now.Charted()
 	if step != now.Step {
@@ -39,7 +40,7 @@ func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *page.Less
 		agents, public = l.chances(s)
 	}
 	for i, n := range l.Choices(s) {
-		o := page.LessonOption{Value: strconv.Itoa(n), Seat: page.Seat{Seat: game.NoSeat}, Right: ask.Shown && right[i]}
+		o := view.Option{Value: strconv.Itoa(n), Seat: page.Seat{Seat: game.NoSeat}, Right: ask.Shown && right[i]}
 		if s.Question == lesson.Next {
 			o.Said = l.said(s, s.Options[i], words)
 		} else {
@@ -62,9 +63,9 @@ func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *page.Less
 }
 
 // made returns the answers that somebody gave, the right ones first, then the most frequent.
-func made(options []page.LessonOption) []page.LessonOption {
-	given := slices.DeleteFunc(slices.Clone(options), func(o page.LessonOption) bool { return o.Count == 0 })
-	slices.SortStableFunc(given, func(a, b page.LessonOption) int {
+func made(options []view.Option) []view.Option {
+	given := slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool { return o.Count == 0 })
+	slices.SortStableFunc(given, func(a, b view.Option) int {
 		if a.Right != b.Right {
 			return map[bool]int{true: -1, false: 1}[a.Right]
 		}
@@ -74,7 +75,7 @@ func made(options []page.LessonOption) []page.LessonOption {
 }
 
 // yours marks the answer of a student.
-func yours(options []page.LessonOption, chosen string) {
+func yours(options []view.Option, chosen string) {
 	for i := range options {
 		options[i].Yours = options[i].Value == chosen
 	}
@@ -102,9 +103,9 @@ func (l *Lesson) points(s *lesson.Step, answer string) int {
 }
 
 // score rates the answers to a question.
-func (l *Lesson) score(now *class.Lesson, step int, words screen.Words, agents, public []float64) *page.LessonScore {
+func (l *Lesson) score(now *class.Lesson, step int, words screen.Words, agents, public []float64) *view.Score {
 	s := &l.Steps[step]
-	score := &page.LessonScore{
+	score := &view.Score{
 		Step: step + 1, Heading: s.Heading.Line(string(words.Lang.Base())), Answered: len(now.Answers[step]),
 		Compared: s.Question == lesson.Wolf,
 	}

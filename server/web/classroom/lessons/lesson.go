@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	view "aiwolfplay/templates/lesson"
 )
 
 // A Lesson is a lesson and the game that it shows. It may be shared.
@@ -31,9 +32,9 @@ func NewLesson(l *lesson.Lesson) *Lesson {
 }
 
 // Entry returns the lesson as an entry of a list.
-func (l *Lesson) Entry(name string, words screen.Words) page.LessonEntry {
+func (l *Lesson) Entry(name string, words screen.Words) view.Entry {
 	lang := string(words.Lang.Base())
-	return page.LessonEntry{
+	return view.Entry{
 		Name: name, Title: l.Title.Line(lang), About: l.About.In(lang),
 		Minutes: l.Minutes, Age: l.Age, Goals: l.Goals.In(lang),
 	}
@@ -61,10 +62,10 @@ func (l *Lesson) shows(now *class.Lesson, step int) bool {
 
 // View returns a step as everybody in the room may see it: it shows public events up to the step only, and right
 // answers only after the teacher has shown them.
-func (l *Lesson) View(n class.Now, words screen.Words) page.LessonView {
+func (l *Lesson) View(n class.Now, words screen.Words) view.Step {
 	now, lang := n.Lesson, string(words.Lang.Base())
 	s := &l.Steps[now.Step]
-	v := page.LessonView{
+	v := view.Step{
 		Title: l.Title.Line(lang), N: now.Step + 1, Of: len(l.Steps), Kind: string(s.Kind),
 		Heading: s.Heading.Line(lang), Text: s.Text.In(lang),
 	}
@@ -73,13 +74,13 @@ func (l *Lesson) View(n class.Now, words screen.Words) page.LessonView {
 	} else if now.Step == 0 {
 		v.Cast, v.Mix = l.cast()
 	}
-	count := page.LessonCount{Answered: len(now.Answers[now.Step]), Present: len(n.Present()), Open: now.Open}
+	count := view.Count{Answered: len(now.Answers[now.Step]), Present: len(n.Present()), Open: now.Open}
 	switch s.Kind {
 	case lesson.Ask:
 		v.Ask = l.ask(now, now.Step, words)
 		v.Ask.Count = count
 	case lesson.Task:
-		v.Task = &page.LessonTask{Say: s.Say.Line(lang), Seat: l.seat(s.Seat), Count: count}
+		v.Task = &view.Task{Say: s.Say.Line(lang), Seat: l.seat(s.Seat), Count: count}
 		if !now.Open {
 			v.Task.Meanings = l.meanings(now, words)
 			v.Table = nil // which makes room for them
@@ -103,10 +104,10 @@ func (l *Lesson) seat(s game.Seat) page.Seat {
 	return v.Seat(s)
 }
 
-func (l *Lesson) roles() (list []page.RecordSeat) {
+func (l *Lesson) roles() (list []view.Player) {
 	roles := l.Roles()
 	for i := range l.game.Seats {
-		list = append(list, page.RecordSeat{Seat: l.seat(game.Seat(i)), Role: roles[i]})
+		list = append(list, view.Player{Seat: l.seat(game.Seat(i)), Role: roles[i]})
 	}
 	return list
 }
@@ -128,15 +129,15 @@ func (l *Lesson) cast() (seats []page.Seat, mix []page.RoleCount) {
 const linesShown = 5
 
 // table returns the table at the moment of a step.
-func (l *Lesson) table(s *lesson.Step, words screen.Words) *page.LessonTable {
+func (l *Lesson) table(s *lesson.Step, words screen.Words) *view.Table {
 	public := game.Viewer{}
 	known := l.game.View(public)
 	for i := range l.Public[:s.At] {
 		known.Observe(&l.Public[i])
 	}
-	t := &page.LessonTable{Day: known.Day, Phase: known.Phase}
+	t := &view.Table{Day: known.Day, Phase: known.Phase}
 	for i := range l.game.Seats {
-		seat := page.LessonSeat{Seat: l.seat(game.Seat(i)), Dead: known.Seats[i].Dead, Claim: known.Seats[i].Claim}
+		seat := view.Seat{Seat: l.seat(game.Seat(i)), Dead: known.Seats[i].Dead, Claim: known.Seats[i].Claim}
 		t.Seats = append(t.Seats, seat)
 	}
 	for _, line := range l.game.Narrative(public, words).Log(s.At, false) {
@@ -153,7 +154,7 @@ func (l *Lesson) table(s *lesson.Step, words screen.Words) *page.LessonTable {
 			sit := protocolui.SituationOf(known, rules.Ask{Kind: rules.AskTalk})
 			sit.Self = ev.Actor
 			t.Lines = nil // the faces need the room
-			t.Focus = &page.LessonFocus{Seat: l.seat(ev.Actor), Faces: words.DraftFaces(d, sit)}
+			t.Focus = &view.Focus{Seat: l.seat(ev.Actor), Faces: words.DraftFaces(d, sit)}
 		}
 	}
 	return t

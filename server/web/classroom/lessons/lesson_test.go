@@ -99,7 +99,7 @@ func TestWallHasRoom(t *testing.T) {
 	if second := wall.Meanings[1]; second.Right || second.Count != 8 {
 		t.Errorf("after it comes %+v", second)
 	}
-	if all := l.Console(now, words).View.Task; len(all.Meanings) != 12 || len(all.Meanings[0].Protocol) != 6 {
+	if all := l.Console(now, words).Step.Task; len(all.Meanings) != 12 || len(all.Meanings[0].Protocol) != 6 {
 		t.Errorf("the teacher is shown %d sentences, the first in %d ways", len(all.Meanings), len(all.Meanings[0].Protocol))
 	}
 }

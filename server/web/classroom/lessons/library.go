@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/lessons"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/web/shell"
+	view "aiwolfplay/templates/lesson"
 )
 
 // ErrUnknown means that no ready lesson has that name.
@@ -96,7 +96,7 @@ func Named(name string) (*Lesson, error) {
 }
 
 // Entries returns the ready lessons as entries of a list.
-func Entries(words screen.Words) (list []page.LessonEntry, err error) {
+func Entries(words screen.Words) (list []view.Entry, err error) {
 	for _, name := range Ready {
 		l, err := Named(name)
 		if err != nil {

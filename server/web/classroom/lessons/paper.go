@@ -7,19 +7,20 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	view "aiwolfplay/templates/lesson"
 )
 
 // Notes returns all steps with their answers, for the teacher to read before the lesson.
-func (l *Lesson) Notes(words screen.Words) (list []page.LessonNote) {
+func (l *Lesson) Notes(words screen.Words) (list []view.Note) {
 	for i := range l.Steps {
 		list = append(list, l.note(i, words))
 	}
 	return list
 }
 
-func (l *Lesson) note(i int, words screen.Words) page.LessonNote {
+func (l *Lesson) note(i int, words screen.Words) view.Note {
 	s, lang := &l.Steps[i], string(words.Lang.Base())
-	note := page.LessonNote{
+	note := view.Note{
 		N: i + 1, Kind: string(s.Kind), Heading: s.Heading.Line(lang), Say: s.Say.Line(lang), Text: s.Text.In(lang),
 		Note: s.Note.In(lang),
 	}
@@ -58,7 +59,7 @@ func twoDigits(s game.Seat) string {
 }
 
 // Sheet returns the page that students get: it contains no answers.
-func (l *Lesson) Sheet(words screen.Words) (about []string, asks []page.LessonNote) {
+func (l *Lesson) Sheet(words screen.Words) (about []string, asks []view.Note) {
 	for i := range l.Steps {
 		if note := l.note(i, words); l.Steps[i].Kind.Answered() {
 			note.Note, note.Text, note.Answer = nil, nil, ""

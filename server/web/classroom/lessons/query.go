@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	view "aiwolfplay/templates/lesson"
 )
 
 // NewQuery asks about games that go on and rest. It knows what everybody at their tables knows.
@@ -101,9 +102,9 @@ func querySeat(v *class.QueryVillage, n int) page.Seat {
 	return page.Seat{Seat: game.SeatNumbered(n), Name: v.Names[n-1]}
 }
 
-func queryOptions(v *class.QueryVillage) (list []page.LessonOption) {
+func queryOptions(v *class.QueryVillage) (list []view.Option) {
 	for _, n := range v.Choices {
-		o := page.LessonOption{Value: strconv.Itoa(n), Seat: page.Seat{Seat: game.NoSeat}}
+		o := view.Option{Value: strconv.Itoa(n), Seat: page.Seat{Seat: game.NoSeat}}
 		if v.Kind == string(lesson.Next) {
 			o.Act = string(lesson.Acts[n-1])
 		} else {
@@ -124,16 +125,18 @@ func queryPhase(name string) game.Phase {
 }
 
 // PhoneQuery returns the open question as a student sees it, nil for none.
-func PhoneQuery(n class.Now, st *class.Student) *page.PhoneQuery {
+func PhoneQuery(n class.Now, st *class.Student) *view.PhoneQuery {
 	q := n.Query()
 	if q == nil || !st.In() {
 		return nil
 	}
 	i := n.Asked(q, st)
 	v := &q.Villages[i]
-	p := &page.PhoneQuery{
-		ID: n.ID, N: q.N, Village: i, Number: v.N, Day: v.Day, Phase: queryPhase(v.Phase), Question: v.Kind,
-		Seat: querySeat(v, v.Seat), Options: queryOptions(v), Open: q.Open, Sure: lesson.Unsure,
+	p := &view.PhoneQuery{
+		ID: n.ID, N: q.N, Village: i, Number: v.N, Day: v.Day, Phase: queryPhase(v.Phase), Open: q.Open,
+		Pick: view.Pick{
+			Question: v.Kind, Seat: querySeat(v, v.Seat), Options: queryOptions(v), Sure: lesson.Unsure,
+		},
 	}
 	if t := n.TableOf(st.Name); t != nil {
 		p.Own = t.ID == v.Game
@@ -177,8 +180,8 @@ func QueryReply(n class.Now, form url.Values) (class.Reply, error) {
 }
 
 // ConsoleQuery returns the open question for the teacher.
-func ConsoleQuery(n class.Now, games []class.Game) page.ConsoleQuery {
-	c := page.ConsoleQuery{ID: n.ID, Kept: len(n.Thoughts) > 0}
+func ConsoleQuery(n class.Now, games []class.Game) view.ConsoleQuery {
+	c := view.ConsoleQuery{ID: n.ID, Kept: len(n.Thoughts) > 0}
 	for _, g := range games {
 		if g.Live != nil && !g.Over {
 			c.Playing = true
@@ -200,10 +203,10 @@ func ConsoleQuery(n class.Now, games []class.Game) page.ConsoleQuery {
 }
 
 // WallTiles returns the villages of a class for the wall.
-func WallTiles(n class.Now, games []class.Game) (list []page.WallTile) {
+func WallTiles(n class.Now, games []class.Game) (list []view.Tile) {
 	q := n.Query()
 	for i, g := range games {
-		t := page.WallTile{N: i + 1, Over: g.Over, Fell: page.Seat{Seat: game.NoSeat}, About: page.Seat{Seat: game.NoSeat}}
+		t := view.Tile{N: i + 1, Over: g.Over, Fell: page.Seat{Seat: game.NoSeat}, About: page.Seat{Seat: game.NoSeat}}
 		if g.Live != nil && !g.Over {
 			o := g.Live.Now().Overview()
 			t.Known, t.Day, t.Phase, t.Living, t.Seats = true, o.Day, o.Phase, o.Living, g.Live.Setup().Seats()

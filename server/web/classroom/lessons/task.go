@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	view "aiwolfplay/templates/lesson"
 )
 
 // Key names the task that a student's page has a builder for, "" for none. If it changes, the page loads anew; all
@@ -33,7 +34,7 @@ func (l *Lesson) Builds(now *class.Lesson) bool {
 
 // Builder returns the builder for the sentence of a task, after the steps in a form; nil if no task is open. It knows
 // what everybody heard up to the step.
-func (l *Lesson) Builder(n class.Now, words screen.Words, form url.Values) (*page.LessonBuilder, error) {
+func (l *Lesson) Builder(n class.Now, words screen.Words, form url.Values) (*view.Builder, error) {
 	now := n.Lesson
 	s := &l.Steps[now.Step]
 	if !l.Builds(now) {
@@ -51,7 +52,7 @@ func (l *Lesson) Builder(n class.Now, words screen.Words, form url.Values) (*pag
 	if err != nil {
 		return nil, err
 	}
-	built := &page.LessonBuilder{ID: n.ID, Step: now.Step, Composer: composer}
+	built := &view.Builder{ID: n.ID, At: now.Step, Composer: composer}
 	if said, err := protocol.Parse(composer.Protocol); err == nil && composer.Complete {
 		built.Said = l.said(s, said, words)
 	}
@@ -108,7 +109,7 @@ func (l *Lesson) sentence(s *lesson.Step, text string) (string, error) {
 
 // meanings returns what the answers to a task mean: first the right ones, then the most frequent. Each is spelled as
 // most students did, and as short as possible among those.
-func (l *Lesson) meanings(now *class.Lesson, words screen.Words) (list []page.LessonMeaning) {
+func (l *Lesson) meanings(now *class.Lesson, words screen.Words) (list []view.Meaning) {
 	s := &l.Steps[now.Step]
 	at := map[string]int{}
 	counts := now.Charted()
@@ -125,13 +126,13 @@ func (l *Lesson) meanings(now *class.Lesson, words screen.Words) (list []page.Le
 		if !ok {
 			i = len(list)
 			at[key] = i
-			list = append(list, page.LessonMeaning{Said: l.said(s, said, words), Right: l.Solves(s, said)})
+			list = append(list, view.Meaning{Said: l.said(s, said, words), Right: l.Solves(s, said)})
 		}
 		list[i].Count += counts[text]
 		list[i].Ways++
 		list[i].Protocol = append(list[i].Protocol, text)
 	}
-	slices.SortStableFunc(list, func(a, b page.LessonMeaning) int {
+	slices.SortStableFunc(list, func(a, b view.Meaning) int {
 		if a.Right != b.Right {
 			return map[bool]int{true: -1, false: 1}[a.Right]
 		}

@@ -11,12 +11,14 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/templates/classroom"
+	view "aiwolfplay/templates/lesson"
 )
 
 // Thoughts returns what the class has thought, the latest first.
-func Thoughts(n class.Now, words screen.Words) (list []page.Thought) {
+func Thoughts(n class.Now, words screen.Words) (list []view.Thought) {
 	for _, t := range slices.Backward(n.Thoughts) {
-		shown := page.Thought{Title: lesson.Text(texts(t.Title)).Line(string(words.Lang.Base())), At: t.At}
+		shown := view.Thought{Title: lesson.Text(texts(t.Title)).Line(string(words.Lang.Base())), At: t.At}
 		for i := range t.Questions {
 			a := askOf(&t.Questions[i], words)
 			a.Village = t.Query
@@ -28,7 +30,7 @@ func Thoughts(n class.Now, words screen.Words) (list []page.Thought) {
 }
 
 // PhoneAnswers returns a student's answers to the questions of this round whose games are over.
-func PhoneAnswers(n class.Now, st *class.Student, words screen.Words) (p page.PhoneAnswers) {
+func PhoneAnswers(n class.Now, st *class.Student, words screen.Words) (p view.PhoneAnswers) {
 	for _, q := range n.Queries {
 		answer, ok := q.Answers[st.User]
 		if !ok || !q.Villages[answer.Village].Settled {
@@ -40,7 +42,7 @@ func PhoneAnswers(n class.Now, st *class.Student, words screen.Words) (p page.Ph
 			continue
 		}
 		ask := askOf(settled, words)
-		my := page.PhoneAnswer{MyAnswer: page.MyAnswer{N: v.N, Ask: ask.Ask}}
+		my := view.PhoneAnswer{Answer: view.Answer{N: v.N, Ask: ask.Ask}}
 		my.Chosen, my.Sure = cutAnswer(answer.Value)
 		yours(my.Ask.Options, my.Chosen)
 		right := rights(settled.Choices)
@@ -82,12 +84,12 @@ func settledOf(n class.Now, q *class.Query, village int) *class.Answered {
 
 // WallThought returns the chart of the last question that anybody answered, once all games of the round are over. It
 // returns nil if there is none.
-func WallThought(n class.Now, words screen.Words) *page.WallThought {
+func WallThought(n class.Now, words screen.Words) *classroom.WallThought {
 	if n.Playing() {
 		return nil
 	}
 	for _, q := range slices.Backward(n.Queries) {
-		var w page.WallThought
+		var w classroom.WallThought
 		for i := range q.Villages {
 			if settled := settledOf(n, q, q.Villages[i].N); settled != nil {
 				row := askOf(settled, words)
@@ -107,11 +109,11 @@ const optionsShown = 6
 
 // worthShowing returns the options for a wall that has no room for all: the right ones, the answered ones, and those
 // that the agents took for likely, in their order.
-func worthShowing(all []page.LessonOption) []page.LessonOption {
+func worthShowing(all []view.Option) []view.Option {
 	if len(all) <= optionsShown {
 		return all
 	}
-	worth := func(o *page.LessonOption) int {
+	worth := func(o *view.Option) int {
 		if o.Right {
 			return 1 << 20
 		}
@@ -124,7 +126,7 @@ func worthShowing(all []page.LessonOption) []page.LessonOption {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(worth(&all[b]), worth(&all[a])) })
 	order = order[:optionsShown]
 	slices.Sort(order)
-	var kept []page.LessonOption
+	var kept []view.Option
 	for _, i := range order {
 		kept = append(kept, all[i])
 	}
@@ -141,25 +143,25 @@ func texts(lines map[string]string) map[string][]string {
 }
 
 // askOf returns a question whose answers are known.
-func askOf(a *class.Answered, words screen.Words) page.ThoughtAsk {
+func askOf(a *class.Answered, words screen.Words) view.ThoughtAsk {
 	lang := string(words.Lang.Base())
-	shown := page.ThoughtAsk{
+	shown := view.ThoughtAsk{
 		N: a.N, Heading: lesson.Text(texts(a.Heading)).Line(lang), Day: a.Day, Phase: queryPhase(a.Phase), Knew: a.Knew,
 	}
 	seat := page.Seat{Seat: game.NoSeat}
 	if a.Seat > 0 {
 		seat = page.Seat{Seat: game.SeatNumbered(a.Seat), Name: a.Name}
 	}
-	count := page.LessonCount{Answered: a.Answers, Present: a.Present}
+	count := view.Count{Answered: a.Answers, Present: a.Present}
 	if a.Kind == string(lesson.Task) {
 		shown.Task = taskOf(a, seat, count, words)
 		return shown
 	}
 	shown.MeanPoints = a.Answers > 0
-	ask := page.LessonAsk{Question: a.Kind, Seat: seat, Count: count, Compared: a.Compared, Shown: true}
+	ask := view.Ask{Question: a.Kind, Seat: seat, Count: count, Compared: a.Compared, Shown: true}
 	for i := range a.Choices {
 		c := &a.Choices[i]
-		o := page.LessonOption{
+		o := view.Option{
 			Value: strconv.Itoa(i + 1), Seat: page.Seat{Seat: game.NoSeat}, Act: c.Act, Count: c.Count(), Agents: c.Agents,
 			Public: c.Public, Right: c.Right,
 		}
@@ -177,7 +179,7 @@ func askOf(a *class.Answered, words screen.Words) page.ThoughtAsk {
 		}
 		ask.Options = append(ask.Options, o)
 	}
-	ask.Score = &page.LessonScore{
+	ask.Score = &view.Score{
 		Step: a.N, Heading: shown.Heading, Class: a.Class, Agents: a.Agents, Public: a.Public, Answered: a.Answers,
 		Compared: a.Compared, Chance: a.Chance, Made: made(ask.Options),
 	}
@@ -185,13 +187,13 @@ func askOf(a *class.Answered, words screen.Words) page.ThoughtAsk {
 	return shown
 }
 
-func taskOf(a *class.Answered, seat page.Seat, count page.LessonCount, words screen.Words) *page.LessonTask {
-	task := &page.LessonTask{
+func taskOf(a *class.Answered, seat page.Seat, count view.Count, words screen.Words) *view.Task {
+	task := &view.Task{
 		Say: lesson.Text(texts(a.Say)).Line(string(words.Lang.Base())), Seat: seat, Count: count, Rest: a.Rest,
 	}
 	for i := range a.Choices {
 		c := &a.Choices[i]
-		task.Meanings = append(task.Meanings, page.LessonMeaning{
+		task.Meanings = append(task.Meanings, view.Meaning{
 			Said: saidOf(c.Said, seat.Seat, words), Protocol: []string{c.Said}, Ways: 1, Count: c.Count(), Right: c.Right,
 		})
 	}

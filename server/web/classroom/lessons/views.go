@@ -4,8 +4,8 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	view "aiwolfplay/templates/lesson"
 )
 
 // What fits on a wall.
@@ -15,7 +15,7 @@ const (
 )
 
 // Wall returns a step for the wall, where nobody can scroll: of many sentences only the most frequent.
-func (l *Lesson) Wall(n class.Now, words screen.Words) page.LessonView {
+func (l *Lesson) Wall(n class.Now, words screen.Words) view.Step {
 	v := l.View(n, words)
 	if v.Task == nil || len(v.Task.Meanings) == 0 {
 		return v
@@ -33,11 +33,11 @@ func (l *Lesson) Wall(n class.Now, words screen.Words) page.LessonView {
 }
 
 // Phone returns a step as one student sees it.
-func (l *Lesson) Phone(n class.Now, st *class.Student, words screen.Words) page.PhoneLesson {
+func (l *Lesson) Phone(n class.Now, st *class.Student, words screen.Words) view.Phone {
 	now := n.Lesson
 	s := &l.Steps[now.Step]
-	p := page.PhoneLesson{ID: n.ID, Step: now.Step, View: l.View(n, words), Sure: lesson.Unsure}
-	p.View.Table = nil // it is on the wall
+	p := view.Phone{ID: n.ID, At: now.Step, Step: l.View(n, words), Sure: lesson.Unsure}
+	p.Step.Table = nil // it is on the wall
 	answer, answered := now.Answers[now.Step][st.User]
 	switch {
 	case !answered:
@@ -48,9 +48,9 @@ func (l *Lesson) Phone(n class.Now, st *class.Student, words screen.Words) page.
 	default:
 		p.Chosen, p.Sure = cutAnswer(answer)
 		if l.shows(now, now.Step) {
-			p.Points = &page.LessonPoints{N: l.points(s, answer)}
+			p.Points = &view.Points{N: l.points(s, answer)}
 		}
-		yours(p.View.Ask.Options, p.Chosen)
+		yours(p.Step.Ask.Options, p.Chosen)
 	}
 	if s.Kind == lesson.Reveal && now.Reveals(now.Step) {
 		p.Mine, p.Total = l.mine(now, st.User, words)
@@ -59,12 +59,12 @@ func (l *Lesson) Phone(n class.Now, st *class.Student, words screen.Words) page.
 }
 
 // Announcement returns what a screen reader says when a step comes and when it closes; "" without a lesson.
-func Announcement(words screen.Words, p *page.PhoneLesson) string {
+func Announcement(words screen.Words, p *view.Phone) string {
 	if p == nil {
 		return ""
 	}
 	todo := "lesson.front"
-	switch ask, task := p.View.Ask, p.View.Task; {
+	switch ask, task := p.Step.Ask, p.Step.Task; {
 	case ask != nil && !ask.Count.Open || task != nil && !task.Count.Open:
 		todo = "lesson.closed"
 	case task != nil:
@@ -76,14 +76,14 @@ func Announcement(words screen.Words, p *page.PhoneLesson) string {
 	case ask != nil:
 		todo = "lesson.ask.executed"
 	}
-	return words.Text("announce.step", "Heading", p.View.Heading, "Todo", words.Text(todo))
+	return words.Text("announce.step", "Heading", p.Step.Heading, "Todo", words.Text(todo))
 }
 
 // mine returns a student's answers to the questions about the werewolf, beside those of the class, and the average of
 // their points; nil if the student answered none.
 func (l *Lesson) mine(
 	now *class.Lesson, user string, words screen.Words,
-) (list []page.MyAnswer, total *page.LessonPoints) {
+) (list []view.Answer, total *view.Points) {
 	sum := 0
 	for i := range l.Steps[:now.Step] {
 		answer, ok := now.Answers[i][user]
@@ -91,7 +91,7 @@ func (l *Lesson) mine(
 			continue
 		}
 		ask := l.ask(now, i, words)
-		my := page.MyAnswer{N: i + 1, Heading: ask.Score.Heading, Ask: *ask, Points: l.points(&l.Steps[i], answer)}
+		my := view.Answer{N: i + 1, Heading: ask.Score.Heading, Ask: *ask, Points: l.points(&l.Steps[i], answer)}
 		my.Chosen, my.Sure = cutAnswer(answer)
 		yours(my.Ask.Options, my.Chosen)
 		sum += my.Points
@@ -100,15 +100,15 @@ func (l *Lesson) mine(
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return list, &page.LessonPoints{N: sum / len(list)}
+	return list, &view.Points{N: sum / len(list)}
 }
 
 // Console returns a step for the teacher who leads it.
-func (l *Lesson) Console(n class.Now, words screen.Words) page.ConsoleLesson {
+func (l *Lesson) Console(n class.Now, words screen.Words) view.Console {
 	now := n.Lesson
 	s := &l.Steps[now.Step]
-	c := page.ConsoleLesson{
-		ID: n.ID, Step: now.Step, View: l.View(n, words), Notes: s.Note.In(string(words.Lang.Base())),
+	c := view.Console{
+		ID: n.ID, At: now.Step, Step: l.View(n, words), Notes: s.Note.In(string(words.Lang.Base())),
 		Asks: s.Kind.Answered(), Open: now.Open,
 		Shows: s.Kind == lesson.Reveal || s.Kind == lesson.Ask && s.Question != lesson.Wolf, Shown: now.Reveals(now.Step),
 	}

@@ -1,0 +1,70 @@
+package classroom
+
+import (
+	"slices"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/templates/grade"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// Record is what was said in the finished games of a class, to be printed.
+type Record struct {
+	shell.Chrome
+	ID, Class string
+	Games     []RecordGame
+	Running   int // games that still go on, which are left out
+	Worth     Worth
+}
+
+// Meta returns the frame's part of the page.
+func (r *Record) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "classrecord", Title: w.Title(r.title(w))}
+}
+
+// title is that of the page.
+func (r *Record) title(w shell.Words) string {
+	return w.T("class.record.title", "Name", w.Called(r.Class))
+}
+
+// Worth counts what the decisions of all students of a class were worth. What one of them decided is for that student
+// alone.
+type Worth struct {
+	Students int                 // who decided something that mattered
+	Of       int                 // decisions that mattered
+	Grades   [len(grade.All)]int // of them, in the order of grade.All
+}
+
+// leastStudents is of how many students counts are told at least: of fewer, one could tell who decided what.
+const leastStudents = 3
+
+// Told reports whether the counts may be told.
+func (w *Worth) Told() bool { return w.Students >= leastStudents }
+
+// Add counts a decision that mattered.
+func (w *Worth) Add(g grade.Grade) {
+	w.Of++
+	w.Grades[slices.Index(grade.All[:], g)]++
+}
+
+// Right counts those that were graded best or good.
+func (w *Worth) Right() int { return w.Grades[0] + w.Grades[1] }
+
+// A RecordGame is a game of the record.
+type RecordGame struct {
+	N      int
+	Ended  time.Time
+	Seats  []RecordSeat
+	Lines  line.Lines
+	Winner game.Side
+}
+
+// A RecordSeat is a seat with its role.
+type RecordSeat struct {
+	seat.Seat
+	Student bool
+	Role    game.Role
+}

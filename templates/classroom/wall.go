@@ -1,0 +1,49 @@
+package classroom
+
+import (
+	"html/template"
+
+	"aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/shell"
+)
+
+// Wall is the projector's page of a class.
+type Wall struct {
+	shell.Chrome
+	State WallState
+}
+
+// Meta returns the frame's part of the page.
+func (p *Wall) Meta(w shell.Words) shell.Meta {
+	title := w.Title(called(w, p.State.Class))
+	return shell.Meta{Name: "classwall", Title: title, Sheets: pageAndPlay, Refresh: 5}
+}
+
+// WallState is what changes on the wall: the way in, and in place of that the first of what follows that isn't empty.
+type WallState struct {
+	ID, Class string
+	Code      string // "" if it is hidden
+	Link      string // the address at which it is entered
+	Near      bool   // that leads nowhere but to the machine of the program
+	Locked    bool
+	Students  []string // names of the students in the class
+
+	Lesson  *lesson.Step
+	Mini    template.HTML // what the class does in a mini-game
+	Tiles   []lesson.Tile // while games go on
+	Query   *WallQuery    // about them, nil for none
+	Thought *WallThought  // once they are over, nil if nothing was asked
+}
+
+// Place says that the state replaces its element.
+func (WallState) Place() (string, shell.Mode) { return "#wall", shell.Replace }
+
+// A WallQuery is a question about the games on the wall.
+type WallQuery struct {
+	N    int
+	Kind string
+	Open bool
+}
+
+// A WallThought is what the class thought of the games of the round, once all are over.
+type WallThought struct{ Rows []lesson.ThoughtAsk }

@@ -1,0 +1,112 @@
+package lesson
+
+import (
+	"aiwolfplay/templates/shell"
+)
+
+// An Entry is a lesson in a list.
+type Entry struct {
+	Name    string // in addresses
+	Title   string
+	About   []string
+	Minutes int
+	Age     int      // of the youngest for whom it is made, 0 if that is not said
+	Goals   []string // what students can do afterwards
+}
+
+// Size tells the age and the minutes of a lesson.
+func (e *Entry) Size(w shell.Words) (text string) {
+	if e.Age > 0 {
+		text = w.T("lesson.age", "N", e.Age) + " · "
+	}
+	if e.Minutes > 0 {
+		text += w.N("lesson.minutes", e.Minutes)
+	}
+	return text
+}
+
+// A List has the lessons that a teacher can give a class, and takes a file of their own.
+type List struct {
+	shell.Chrome
+	ID, Class string
+	Entries   []Entry
+	On        bool   // a lesson is going on: another one cannot begin
+	Text      string // the file that was refused
+	Faults    []string
+	Error     string // why the last press was refused
+}
+
+// Meta returns the frame's part of the page.
+func (*List) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "lessons", Title: w.Title(w.T("lesson.choose"))}
+}
+
+// An OpenList has the lessons for visitors without a class.
+type OpenList struct {
+	shell.Chrome
+	Entries []Entry
+}
+
+// Meta returns the frame's part of the page.
+func (*OpenList) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "openlessons", Title: w.Title(w.T("lesson.read"))}
+}
+
+// Notes are a lesson as the teacher reads it before.
+type Notes struct {
+	shell.Chrome
+	ID, Class string // "" for visitors without a class
+	Entry     Entry
+	Steps     []Note
+}
+
+// Meta returns the frame's part of the page.
+func (n *Notes) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "lessonnotes", Title: w.Title(w.T("lesson.notes") + ": " + n.Entry.Title)}
+}
+
+// back returns the address of the list.
+func (n *Notes) back() string {
+	if n.ID == "" {
+		return "/class/lessons"
+	}
+	return "/class/" + n.ID + "/lessons"
+}
+
+// A Note is a step as the teacher reads it.
+type Note struct {
+	N                   int
+	Kind                string
+	Heading, Say        string
+	Text, Note, Options []string
+	Answer              string // a solution, as the protocol has it
+}
+
+// kind names the kind of the step.
+func (n *Note) kind(w shell.Words) string {
+	switch n.Kind {
+	case "ask":
+		return w.T("lesson.kind.ask")
+	case "task":
+		return w.T("lesson.kind.task")
+	case "reveal":
+		return w.T("lesson.kind.reveal")
+	case "show":
+		return w.T("lesson.kind.show")
+	}
+	return w.T("lesson.kind.tell")
+}
+
+// A Sheet is a page for students to print.
+type Sheet struct {
+	shell.Chrome
+	ID, Class string
+	Entry     Entry
+	Words     []string
+	Asks      []Note // questions and tasks
+}
+
+// Meta returns the frame's part of the page.
+func (s *Sheet) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "lessonsheet", Title: w.Title(s.Entry.Title)}
+}

@@ -1,0 +1,74 @@
+package lesson
+
+import (
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// Phone is a step as a student sees it. Nil is that of a class without a lesson.
+type Phone struct {
+	ID     string // of the class
+	At     int    // number of the step, from 0
+	Step   Step
+	Chosen string // value of the answer that was given, "" for none
+	Sure   int    // how sure of it
+	Sent   []line.Piece
+	Solved bool     // what was sent means what it should
+	Points *Points  // for the answer, once it is known which is right
+	Mine   []Answer // at the end: all answers about the werewolf
+	Total  *Points  // their average
+}
+
+// Place says that the step replaces its element.
+func (*Phone) Place() (string, shell.Mode) { return "#lesson", shell.Replace }
+
+// Points are those of an answer, from 0 to 100.
+type Points struct{ N int }
+
+// pick returns the answers that the student chooses from.
+func (p *Phone) pick() Pick {
+	ask := p.Step.Ask
+	return Pick{Question: ask.Question, Seat: ask.Seat, Options: ask.Options, Chosen: p.Chosen, Sure: p.Sure}
+}
+
+// A Pick is a question with its answers.
+type Pick struct {
+	Question string
+	Seat     seat.Seat
+	Options  []Option
+	Chosen   string // value of the answer that was given, "" for none
+	Sure     int    // how sure of it
+}
+
+// An Answer is a student's beside those of the others, once it is known which is right.
+type Answer struct {
+	N       int // number of the step, or of the village
+	Heading string
+	Ask     Ask // one of its options is the student's
+	Chosen  string
+	Sure    int
+	Points  int
+}
+
+// chosen returns the option with a value, nil for none.
+func chosen(options []Option, value string) *Option {
+	for i := range options {
+		if options[i].Value == value {
+			return &options[i]
+		}
+	}
+	return nil
+}
+
+// A Builder is the form in which a student builds a sentence.
+type Builder struct {
+	ID       string // of the class
+	At       int    // number of the step, from 0
+	Composer *composer.Composer
+	Said     []line.Piece // the sentence, once it is complete
+}
+
+// Place says that the form replaces its element.
+func (*Builder) Place() (string, shell.Mode) { return "#build", shell.Replace }

@@ -1,0 +1,131 @@
+package lesson
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// QueryKinds lists the questions that can be asked about the students' own games.
+var QueryKinds = [...]string{Wolf, Next}
+
+// QueryKind names such a question.
+func QueryKind(w shell.Words, kind string) string {
+	if kind == Wolf {
+		return w.T("query.kind.wolf")
+	}
+	return w.T("query.kind.next")
+}
+
+// PhoneQuery is a question about a game that goes on, as a student sees it. Nil is that of a class without a question.
+type PhoneQuery struct {
+	ID      string // of the class
+	N       int    // of the question
+	Village int    // index of the village that the student is asked about
+	Number  int    // of that village in the class
+	Own     bool   // the student plays there, or did
+	Day     int
+	Phase   game.Phase
+	Pick
+	Open bool
+}
+
+// Place says that the question replaces its element.
+func (*PhoneQuery) Place() (string, shell.Mode) { return "#query", shell.Replace }
+
+// PhoneAnswers are the answers of a student to questions about games that are over now.
+type PhoneAnswers struct{ List []PhoneAnswer }
+
+// Place says that the answers replace their element.
+func (PhoneAnswers) Place() (string, shell.Mode) { return "#answers", shell.Replace }
+
+// A PhoneAnswer is one of them.
+type PhoneAnswer struct {
+	Answer
+	Knew bool // the student was a werewolf: the answer does not count
+}
+
+// ConsoleQuery is a question about the games as the teacher leads it. It doesn't tell what was answered.
+type ConsoleQuery struct {
+	ID      string // of the class
+	N       int    // of the question that is on, 0 for none
+	Open    bool
+	Playing bool // games go on, about which one can be asked
+	Early   bool // a village has not seen its first morning: nobody has said anything there
+	Kind    string
+	Tiles   []Tile
+	Away    []string // names of the students that have not answered
+	Kept    bool     // something was answered before
+}
+
+// Place says that the question replaces its element.
+func (ConsoleQuery) Place() (string, shell.Mode) { return "#consolequery", shell.Replace }
+
+// A Tile is a village on the wall. It has what everybody may know, and no names at night.
+type Tile struct {
+	N             int // in the class, from 1
+	Known         bool
+	Over          bool
+	Day           int
+	Phase         game.Phase
+	Living, Seats int
+	Voted         int       // the day of the last vote, 0 for none or at night
+	Fell          seat.Seat // the one executed by it; nobody if Some is false
+	Asked         int       // students who are asked about the village
+	Answered      int
+	About         seat.Seat // of the question what a seat says next
+	Question      string    // "" for none
+}
+
+// Thoughts is the page with what a class thought, to be printed.
+type Thoughts struct {
+	shell.Chrome
+	ID, Class string
+	List      []Thought
+	Running   int // villages whose games go on: what they answered follows
+}
+
+// Meta returns the frame's part of the page.
+func (t *Thoughts) Meta(w shell.Words) shell.Meta {
+	title := w.T("query.thoughts") + " – " + w.T("class.called", "Name", w.Called(t.Class))
+	return shell.Meta{Name: "thoughts", Title: title}
+}
+
+// A Thought is a lesson, or a question about the games.
+type Thought struct {
+	Title string // of a lesson, "" for a question about games
+	At    time.Time
+	Asks  []ThoughtAsk
+}
+
+// title is that of a section.
+func (t *Thought) title(w shell.Words) string {
+	if t.Title == "" {
+		return w.T("query.ingames")
+	}
+	return t.Title
+}
+
+// A ThoughtAsk is a question, and how it was answered.
+type ThoughtAsk struct {
+	N          int // of the step, or of the village
+	Village    bool
+	Heading    string
+	Day        int
+	Phase      game.Phase
+	Ask        Ask
+	Task       *Task  // in its place, for a sentence that was to be built
+	Knew       int    // werewolves who answered, which does not count
+	Sure       [3]int // how often, by how sure
+	MeanPoints bool   // there are points
+}
+
+// heading is that of the question.
+func (a *ThoughtAsk) heading(w shell.Words) string {
+	if a.Village {
+		return w.T("class.tables.number", "N", a.N) + " · " + w.Day(a.Day) + " " + w.Phase(a.Phase)
+	}
+	return w.T("lesson.points.step", "N", a.N) + " " + a.Heading
+}

@@ -1,0 +1,19 @@
+package village
+
+import "aiwolfplay/templates/shell"
+
+// Paces lists the paces of a table.
+var Paces = [...]string{"none", "slow", "normal", "fast"}
+
+// Pace names a pace.
+func Pace(w shell.Words, pace string) string {
+	switch pace {
+	case "none":
+		return w.T("room.nolimit")
+	case "slow":
+		return w.T("pace.slow")
+	case "normal":
+		return w.T("pace.normal")
+	}
+	return w.T("pace.fast")
+}
