@@ -35,7 +35,7 @@ type Connect struct {
 	Port    string // "" if the server receives no agents
 	Near    bool   // only programs on the server's own machine reach it
 	Name    string // an agent's name, with the key of the visitor as its owner
-	Key     string // "" for a visitor who has none yet
+	Key     string // "" for a visitor without one
 	Back    string // the page to return to with a new key
 	Limit   int    // ms for an answer
 	Rewrite bool   // the server accepts utterances in other spellings
@@ -107,7 +107,7 @@ func doing(w shell.Words, waiting bool) string {
 	return w.T("connect.here.sits")
 }
 
-// state tells where the agent is.
+// state tells whether the agent is connected, and what it does.
 func (r *Row) state(w shell.Words) string {
 	if r.Gone {
 		return w.T("wire.gone")

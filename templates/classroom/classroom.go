@@ -102,7 +102,7 @@ func (p *Phone) feed() string {
 	return "/class/" + p.State.ID + "/feed?lesson=" + p.Key
 }
 
-// PhoneState is what changes on a student's page.
+// PhoneState has the part of a student's page that changes.
 type PhoneState struct {
 	ID, Class string
 	You       string // the student's name

@@ -749,7 +749,7 @@ func (p PhoneState) View(w shell.Words) templ.Component {
 	})
 }
 
-// in shows a student who is in the class.
+// in shows the page of a student in the class.
 func (p *PhoneState) in(w shell.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -47,14 +47,14 @@ type Sure struct {
 	Lesson bool
 }
 
-// A Suit is what the teacher can change for a student, or for all.
+// A Suit has the settings of a student, or of all, which the teacher can change.
 type Suit struct {
 	ID      string     // of the class
 	Student string     // name, "" for all
 	Pace    string     // of their own, "" for that of the table
 	Lang    shell.Lang // that was chosen for them, "" for their own choice
 	Table   int        // number of the game that goes on in which they have a seat, 0 for none
-	Free    []string   // names of the students who could take that seat
+	Free    []string   // names of the students that could take that seat
 	Draft   int        // number of the village of the draft in which they are, 0 for none
 	Drafts  []int      // numbers of the other villages of the draft
 	Alone   int        // number that a village of their own would have
@@ -202,7 +202,7 @@ type Roll struct {
 // Place says that the roll replaces its element.
 func (Roll) Place() (string, shell.Mode) { return "#roll", shell.Replace }
 
-// A Student is one who is in, as the teacher sees them.
+// A Student is a student in the class, as the teacher sees them.
 type Student struct {
 	Name  string
 	Where string     // here, lost, gone

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// Record is what was said in the finished games of a class, to be printed.
+// Record has the talk of the finished games of a class, to be printed.
 type Record struct {
 	shell.Chrome
 	ID, Class string
@@ -33,12 +33,12 @@ func (r *Record) title(w shell.Words) string {
 // Worth counts what the decisions of all students of a class were worth. What one of them decided is for that student
 // alone.
 type Worth struct {
-	Students int                 // who decided something that mattered
+	Students int                 // those with a decision that mattered
 	Of       int                 // decisions that mattered
 	Grades   [len(grade.All)]int // of them, in the order of grade.All
 }
 
-// leastStudents is of how many students counts are told at least: of fewer, one could tell who decided what.
+// leastStudents is the least number of students of which counts are told. Those of fewer would tell of a single one.
 const leastStudents = 3
 
 // Told reports whether the counts may be told.

@@ -1069,7 +1069,7 @@ func (s *TableStudent) view(w shell.Words) templ.Component {
 	})
 }
 
-// acts are what the teacher can do with a game that goes on.
+// acts look at a game that goes on, hold it and end it.
 func (t *Table) acts(w shell.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

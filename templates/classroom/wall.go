@@ -19,7 +19,8 @@ func (p *Wall) Meta(w shell.Words) shell.Meta {
 	return shell.Meta{Name: "classwall", Title: title, Sheets: pageAndPlay, Refresh: 5}
 }
 
-// WallState is what changes on the wall: the way in, and in place of that the first of what follows that isn't empty.
+// WallState has the part of the wall that changes: the way in, or instead the first of the later fields that isn't
+// empty.
 type WallState struct {
 	ID, Class string
 	Code      string // "" if it is hidden
@@ -45,5 +46,5 @@ type WallQuery struct {
 	Open bool
 }
 
-// A WallThought is what the class thought of the games of the round, once all are over.
+// A WallThought has the answers about the games of the round, once all are over.
 type WallThought struct{ Rows []lesson.ThoughtAsk }

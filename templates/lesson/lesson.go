@@ -38,7 +38,7 @@ type Table struct {
 	Focus *Focus
 }
 
-// A Focus is what was said last, in all its forms.
+// A Focus shows the latest sentence in all its forms.
 type Focus struct {
 	Seat  seat.Seat
 	Faces sentence.Faces
@@ -76,7 +76,7 @@ type Ask struct {
 	Score    *Score
 }
 
-// A Count is how many have answered.
+// A Count counts the answers.
 type Count struct {
 	Answered, Present int
 	Open              bool
@@ -111,7 +111,7 @@ func (o *Option) act(w shell.Words) string {
 	return w.T("query.act.silent")
 }
 
-// A Score is how good the answers to a question were, in points.
+// A Score rates the answers to a question in points.
 type Score struct {
 	Step                  int // number, from 1
 	Heading               string

@@ -445,7 +445,7 @@ func (o *Option) yours(w shell.Words) templ.Component {
 	})
 }
 
-// task is what the student has built.
+// task shows the sentence that the student has built.
 func (p *Phone) task(w shell.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -73,7 +73,7 @@ type Tile struct {
 	Living, Seats int
 	Voted         int       // the day of the last vote, 0 for none or at night
 	Fell          seat.Seat // the one executed by it; nobody if Some is false
-	Asked         int       // students who are asked about the village
+	Asked         int       // students that are asked about the village
 	Answered      int
 	About         seat.Seat // of the question what a seat says next
 	Question      string    // "" for none
@@ -117,7 +117,7 @@ type ThoughtAsk struct {
 	Phase      game.Phase
 	Ask        Ask
 	Task       *Task  // in its place, for a sentence that was to be built
-	Knew       int    // werewolves who answered, which does not count
+	Knew       int    // answers of werewolves, which do not count
 	Sure       [3]int // how often, by how sure
 	MeanPoints bool   // there are points
 }

@@ -1596,7 +1596,7 @@ func (s *Score) others(w shell.Words) templ.Component {
 	})
 }
 
-// said is what the sentence is to say.
+// said gives the thought for which a sentence is to be built.
 func (t *Task) said(w shell.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
