@@ -39,7 +39,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"banner":    func() (template.HTML, error) { return typed(shell.Banner(w)) },
 		"sky":       func() (template.HTML, error) { return typed(shell.Sky(w)) },
 		"roomsees":  func(r Reach) string { return r.RoomText(w) },
-		"endsees":   func(r Reach, you bool) string { return r.EndText(w, you) },
 		"sharebutton": func(address string, told ShareStory) (template.HTML, error) {
 			return typed(ending.ShareButton(w, address, told))
 		},
@@ -108,9 +107,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 			return m.say(model.ClueID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
 		"symbols": r.symbols,
-		"course":  func(c *Course) string { return c.Sentence(w) },
-		"turning": func(p Turning) string { return p.Sentence(w) },
-		"voted":   func(v OwnVote) string { return v.Sentence(w) },
 		"effect":  func(e Effect) (string, error) { return m.say("effect." + string(e)) },
 		"add":     func(a, b int) int { return a + b },
 	}

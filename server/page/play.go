@@ -4,6 +4,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
 	"aiwolfplay/templates/scene"
 	"aiwolfplay/templates/theatre"
 )
@@ -200,3 +201,23 @@ func ParseShow(name string) (Show, bool) { return scene.ParseShow(name) }
 
 // EyesOf returns the eyes that a seat lends.
 func EyesOf(s game.Seat) Eyes { return scene.EyesOf(s) }
+
+// The table, see package play.
+type (
+	Afterlife = play.Afterlife
+	End       = play.End
+	AgainAs   = play.AgainAs
+	Guess     = play.Guess
+	GuessOf   = play.GuessOf
+	GuessSeat = play.GuessSeat
+	Foretold  = play.Foretold
+	Guessed   = play.Guessed
+	Season    = play.Season
+	Lending   = play.Lending
+)
+
+// Modes and kinds, see package play.
+const (
+	GuessWolf     = play.GuessWolf
+	GuessExecuted = play.GuessExecuted
+)

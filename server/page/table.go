@@ -3,11 +3,8 @@ package page
 import (
 	"slices"
 
-	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/face"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/sharing"
 )
 
 // Table is the page of one table, for whoever looks at it.
@@ -75,71 +72,6 @@ func (p *Table) KeepDraft() {
 	}
 }
 
-// End is the result of the game. The zero value, while it runs, is empty.
-type End struct {
-	Winner game.Side // SideNone: not over
-	You    *SeatCard // nil for spectators
-	Seats  []SeatCard
-	Days   int
-	Replay bool       // shown on the page of a finished game
-	Reach  Reach      // who can see the game
-	Share  string     // address of the page to share the end with, "" where it cannot be shared
-	Told   ShareStory // what is sent with it
-	// Turning are the two points that decided the game, or one, in its order; empty where that is not known. If the
-	// visitor brought one about, it is among them.
-	Turning []Turning
-	Course  *Course   // likewise, of all executions
-	Voted   []OwnVote // what the viewer's votes did
-	// Guesses is the address that tells how the visitor guessed, "" where nobody does; Guessed says it.
-	Guesses string
-	Guessed *Guessed
-	Again   *AgainAs // nil where the visitor cannot play it again alone
-}
-
-// AgainAs offers somebody who has played alone with agents to play again with a role of their choice.
-type AgainAs struct {
-	Game  string
-	Roles []game.Role // of that village
-}
-
-// Highlight is the page that plays the game in a few scenes, "" where it cannot be shared.
-func (e End) Highlight() string {
-	if e.Share == "" {
-		return ""
-	}
-	return sharing.PlayAddress(e.Share)
-}
-
-// Verdict says for a player whether they have won or lost: "won" or "lost", "" for others.
-func (e End) Verdict() string {
-	switch {
-	case e.You == nil:
-		return ""
-	case e.You.Won:
-		return "won"
-	}
-	return "lost"
-}
-
-// Winners are the seats of the side that has won, with glad faces, the living first.
-func (e End) Winners() []SeatCard {
-	var list, dead []SeatCard
-	for _, s := range e.Seats {
-		if !s.Won {
-			continue
-		}
-		if s.Seat = s.In(face.Glad); s.Dead {
-			dead = append(dead, s)
-		} else {
-			list = append(list, s)
-		}
-	}
-	return append(list, dead...)
-}
-
-func (End) partName() string      { return "end" }
-func (End) Place() (string, Mode) { return "#end", Replace }
-
 // Dock is where the viewer answers, or sees what they wait for.
 type Dock struct {
 	Mode      DockMode
@@ -205,3 +137,13 @@ const (
 	DockHeld    DockMode = "held"    // the teacher of a class holds the table
 	DockFront   DockMode = "front"   // the same, and all are to look to the front
 )
+
+// DockSubstituted is that of a seat that an agent plays, until the viewer takes it back.
+const DockSubstituted DockMode = "substituted"
+
+// A Holding is somebody for whom all others wait.
+type Holding struct {
+	Seat
+	Table string
+	Yours bool // the viewer may let an agent play for them
+}

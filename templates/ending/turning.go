@@ -49,6 +49,18 @@ func (t Turning) Sentence(w shell.Words) string {
 		"Role", role(w, t.Role), "By", seat.Label(w, t.By), "ByRole", role(w, t.ByRole), "Other", seat.Label(w, t.Other))
 }
 
+// text is Sentence with a word about a narrow vote or the lot.
+func (t Turning) text(w shell.Words) string {
+	text := t.Sentence(w)
+	switch {
+	case t.Narrow:
+		return text + " " + w.T("turning.narrow")
+	case t.Drawn:
+		return text + " " + w.T("turning.drawn")
+	}
+	return text
+}
+
 // A Course is what all executions of a game came to.
 type Course struct {
 	Executed int

@@ -1,0 +1,122 @@
+// Package play has the table at which a game is played, its replay and its end.
+package play
+
+import (
+	"strings"
+
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// A Guess asks people who watch a village of agents for its werewolves, until the vote. Except for the seats that the
+// visitor names, it is the same for all.
+type Guess struct {
+	Of    GuessOf
+	Own   bool // a dead player's: it is rendered for them alone
+	Game  string
+	Day   int  // of the vote that follows
+	Most  int  // seats that can be named: so many werewolves there were
+	Open  bool // the vote has not begun
+	Seats []GuessSeat
+	Back  string // address to return to without scripts
+}
+
+// id is that of the form.
+func (g *Guess) id() string {
+	if g.Own {
+		return "guess-" + string(g.Of)
+	}
+	return "guess"
+}
+
+// title is the id of the heading.
+func (g *Guess) title() string {
+	if g.Own {
+		return "guess-" + string(g.Of) + "-title"
+	}
+	return "dock-title"
+}
+
+// A GuessOf is the subject of a guess.
+type GuessOf string
+
+// The subjects.
+const (
+	GuessWolf     GuessOf = "wolf"     // the werewolves
+	GuessExecuted GuessOf = "executed" // the seat that the village will execute
+)
+
+// A GuessSeat is a living seat.
+type GuessSeat struct {
+	seat.Seat
+	Named bool // the visitor takes it for a werewolf
+}
+
+// action says what a press does.
+func (s *GuessSeat) action() string {
+	if s.Named {
+		return "unname"
+	}
+	return "name"
+}
+
+// Foretold counts the executions that a dead player foretold, and the percentage Chance of blind guesses.
+type Foretold struct{ Hits, Of, Chance int }
+
+// Guessed rates the guesses of somebody who watched, in percent. It is a part of its own: all watchers get the same
+// result, and then their own rating.
+type Guessed struct {
+	Foretold    *Foretold // nil if no execution was guessed
+	Named, Hits int       // seats, and how many of them were werewolves
+	Chance      int       // that guessing blindly would have hit
+	Village     int       // that the villagers' votes of those days hit, -1 if none of them voted
+	Season      *Season   // nil for nobody who has guessed this week
+}
+
+// Rate returns the percentage that hit.
+func (g *Guessed) Rate() int { return (100*g.Hits + g.Named/2) / g.Named }
+
+// Good reports whether that is better than chance.
+func (g *Guessed) Good() bool { return g.Rate() > g.Chance }
+
+// Best reports whether it is better than the villagers' votes too.
+func (g *Guessed) Best() bool { return g.Good() && g.Rate() > g.Village }
+
+// Place says that it replaces its element.
+func (*Guessed) Place() (string, shell.Mode) { return "#guessed", shell.Replace }
+
+// text says how many guesses hit, and rates that.
+func (g *Guessed) text(w shell.Words) string {
+	var list []string
+	if g.Named > 0 {
+		list = append(list, w.T("guessed.hits", "Hits", g.Hits, "Named", g.Named, "Rate", g.Rate()))
+		if g.Village >= 0 {
+			list = append(list, w.T("guessed.beside", "Chance", g.Chance, "Village", g.Village))
+		} else {
+			list = append(list, w.T("guessed.alone", "Chance", g.Chance))
+		}
+		switch {
+		case g.Best():
+			list = append(list, w.T("guessed.best"))
+		case g.Good():
+			list = append(list, w.T("guessed.good"))
+		default:
+			list = append(list, w.T("guessed.poor"))
+		}
+	}
+	if f := g.Foretold; f != nil {
+		list = append(list, w.T("guessed.foretold", "Hits", f.Hits, "Of", f.Of, "Chance", f.Chance))
+	}
+	return strings.Join(list, " ")
+}
+
+// Season rates somebody's guesses of a week.
+type Season struct {
+	Games, Named, Hits int
+	Chance             int // percent that guessing blindly would have hit
+	Place, Guessers    int // 1 is the best
+	Streak             int // villages in a row with a hit
+}
+
+// Rate is the percentage of the guesses that hit.
+func (s *Season) Rate() int { return (100*s.Hits + s.Named/2) / max(1, s.Named) }
