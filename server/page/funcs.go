@@ -17,7 +17,6 @@ import (
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/tournaments"
-	"aiwolfplay/templates/village"
 )
 
 // funcs are what the templates can call. Texts whose ids depend on a value
@@ -33,12 +32,10 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"langname": func(l Lang) (string, error) {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
-		"pacename":  func(pace string) string { return village.Pace(w, pace) },
 		"stagename": func(stage string) string { return tournaments.StageName(w, stage) },
 		"asset":     w.Asset,
 		"banner":    func() (template.HTML, error) { return typed(shell.Banner(w)) },
 		"sky":       func() (template.HTML, error) { return typed(shell.Sky(w)) },
-		"roomsees":  func(r Reach) string { return r.RoomText(w) },
 		"sharebutton": func(address string, told ShareStory) (template.HTML, error) {
 			return typed(ending.ShareButton(w, address, told))
 		},
@@ -59,25 +56,16 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},
-		"sample":      func() (Lines, error) { return sample(m) },
-		"mind":        w.Mind,
-		"level":       func(strength string) (string, error) { return m.say("level." + strength) },
-		"sizechoice":  func() (template.HTML, error) { return typed(village.SizeChoice(w)) },
-		"levelchoice": func() (template.HTML, error) { return typed(village.LevelChoice(w)) },
-		"castchoice":  func(shown bool) (template.HTML, error) { return typed(village.CastChoice(w, shown)) },
-		"minds":       agentOptions,
+		"level": func(strength string) (string, error) { return m.say("level." + strength) },
 		"view": func(p interface{ View(w Words) templ.Component }) (template.HTML, error) {
 			return typed(p.View(w))
 		},
 		"animal": func(code string) (string, error) { return animal(m, code) },
 		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
-		"gift":   func(role game.Role) (string, error) { return m.say("gift." + word(role)) },
 		"goal":   func(role game.Role) (string, error) { return m.say("goal." + word(role)) },
 		"move":   func(role game.Role) (string, error) { return m.say("move." + word(role)) },
 		"wins":   func(side game.Side) (string, error) { return m.say("wins." + sideWord(side)) },
 		"coach":  func(step CoachStep) (string, error) { return m.say("coach." + string(step)) },
-		"side":   func(side game.Side) (string, error) { return m.say("side." + sideWord(side)) },
-		"result": func(s game.Species) (string, error) { return m.say("result." + word(s)) },
 		"phase":  func(p game.Phase) (string, error) { return m.say("phase." + phaseWord(p)) },
 		"question": func(k rules.AskKind) (string, error) {
 			return m.say("question." + k.String())
@@ -90,25 +78,19 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 			}
 			return m.say("confirm."+k.String(), "Seat", number(s.Seat), "Name", name)
 		},
-		"expect":   func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
-		"rule":     func(o RuleOption) (string, error) { return m.say(o.id(), "Value", o.Value) },
-		"minigame": func(game, text string) (string, error) { return m.say("mini." + game + "." + text) },
-		"choice":   func(choice, text string) (string, error) { return m.say("open." + choice + "." + text) },
-		"word":     word,
-		"number":   number,
-		"faces":    faceSymbols,
-		"portrait": Portrait,
-		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
-		"date":     func(t time.Time) (string, error) { return date(m, t) },
-		"machine":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
-		"speed":    func(x float64) string { return fmt.Sprintf("%g", x) },
-		"styles":   r.styles,
+		"expect":  func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
+		"word":    word,
+		"number":  number,
+		"faces":   faceSymbols,
+		"date":    func(t time.Time) (string, error) { return date(m, t) },
+		"machine": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"speed":   func(x float64) string { return fmt.Sprintf("%g", x) },
+		"styles":  r.styles,
 		"evidence": func(kind string, actor, target Seat) (string, error) {
 			return m.say(model.ClueID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
 		"symbols": r.symbols,
 		"effect":  func(e Effect) (string, error) { return m.say("effect." + string(e)) },
-		"add":     func(a, b int) int { return a + b },
 	}
 }
 

@@ -21,17 +21,3 @@ func (p *Table) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID
 
 // LeadsTo returns the games except the one on the page.
 func (p *Replay) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID) }
-
-// LeadsTo returns the games that have ended, and those that the page lists: only these can be opened.
-func (p *Lobby) LeadsTo(list []GoesOn) (kept []GoesOn) {
-	for _, g := range list {
-		listed := g.Over
-		for i := range p.Running {
-			listed = listed || p.Running[i].ID == g.Table
-		}
-		if listed {
-			kept = append(kept, g)
-		}
-	}
-	return kept
-}

@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
@@ -31,6 +32,8 @@ import (
 	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/village"
 )
+
+func init() { builtin.Register() } // texts name the agents
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 
@@ -311,10 +314,10 @@ func idsInGo() []string {
 	}
 	for _, option := range rules.Options() {
 		if option.Shown != rules.Never {
-			ids = append(ids, RuleOption{option.Name, 1}.id())
+			ids = append(ids, RuleOption{Name: option.Name, Value: 1}.TextID())
 		}
 		if option.Shown == rules.Always {
-			ids = append(ids, RuleOption{option.Name, 0}.id())
+			ids = append(ids, RuleOption{Name: option.Name}.TextID())
 		}
 	}
 	for _, code := range agents.Faults {
@@ -326,9 +329,6 @@ func idsInGo() []string {
 	ids = append(ids, "awaited.any", "awaited.own", "awaited.named")
 	for _, strength := range []agent.Strength{agent.Even, agent.Gentle} {
 		ids = append(ids, "strength."+strength.String())
-	}
-	for _, line := range sampleTexts {
-		ids = append(ids, line.text)
 	}
 	for _, s := range Sayings {
 		ids = append(ids, "said."+string(s)+".word", "said."+string(s)+".long")

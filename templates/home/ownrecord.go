@@ -1,11 +1,14 @@
-package page
+package home
 
-import "aiwolfplay/game"
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/templates/standing"
+)
 
 // OwnRecord sums up a visitor's finished games for the first page.
 type OwnRecord struct {
-	Village, Wolves Wins // games that count, by side
-	Practice        Wins // practice and guided games
+	Village, Wolves standing.Wins // games that count, by side
+	Practice        standing.Wins // practice and guided games
 	Latest          []OwnGame
 	Best            *BestMove // nil: none in the latest games
 	Goal            OwnGoal

@@ -1,36 +1,37 @@
-package page
+package rooms
 
 import (
 	"slices"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/village"
 )
 
-// AgentOptions is the choice of an agent for a seat.
-type AgentOptions struct {
-	Groups []AgentGroup
-	Chosen string // the option's value
-}
-
-// An AgentGroup is agents that are offered together.
-type AgentGroup struct {
+// An agentGroup is agents that are offered together.
+type agentGroup struct {
 	Level string // "" for those without a character
 	Names []string
 }
 
-// agentOptions sorts agents for a choice: the characters, the strongest first,
-// then others.
-func agentOptions(names []string, chosen string) AgentOptions {
+// title names the group.
+func (g *agentGroup) title(w shell.Words) string {
+	if g.Level == "" {
+		return w.T("cast.others")
+	}
+	return w.Level(g.Level)
+}
+
+// agentGroups sorts agents for a choice: the characters, the strongest first, then others.
+func agentGroups(names []string) (groups []agentGroup) {
 	levelOf := map[string]string{} // of characters
 	for _, a := range agent.Listings() {
 		if a.Character != "" {
 			levelOf[a.Name] = a.Strength.String()
 		}
 	}
-	var groups []AgentGroup
 	for _, level := range append([]string{""}, village.Levels()...) {
-		group := AgentGroup{Level: level}
+		group := agentGroup{Level: level}
 		for _, name := range names {
 			if levelOf[name] == level {
 				group.Names = append(group.Names, name)
@@ -41,5 +42,5 @@ func agentOptions(names []string, chosen string) AgentOptions {
 		}
 	}
 	slices.Reverse(groups)
-	return AgentOptions{groups, chosen}
+	return groups
 }

@@ -1,0 +1,53 @@
+package home
+
+import (
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/templates/shell"
+)
+
+// OpenLists are what the lobby shows of others' tables.
+type OpenLists struct {
+	Rooms   []OpenTable
+	Running []OpenTable
+	More    bool // there is more than is shown here
+}
+
+// Place says that the lists replace their element.
+func (OpenLists) Place() (string, shell.Mode) { return "#openlists", shell.Replace }
+
+// OpenTable is a room or game in OpenLists.
+type OpenTable struct {
+	ID     string // the room's code, or the game's id
+	Mini   string // the mini-game of a room, "" for a village
+	Seats  int
+	Free   int
+	People int
+	Pace   string
+	Day    int
+	Phase  game.Phase
+	Living int
+	Since  time.Time
+}
+
+// Tables is the list of open rooms and running games, with a filter.
+type Tables struct {
+	shell.Chrome
+	Lists OpenLists
+	Seats int    // only villages of this size; 0 for all
+	Kind  string // "", "rooms", "running"
+	Page  int    // from 1
+	Pages int
+}
+
+// Meta returns the frame's part of the page.
+func (*Tables) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "tables", Title: w.Title(w.T("lists.title"))}
+}
+
+// Href returns the address of a page of the list with the same filter.
+func (t *Tables) Href(page int) string {
+	return fmt.Sprintf("/tables?kind=%s&seats=%d&page=%d", t.Kind, t.Seats, page)
+}

@@ -1,0 +1,26 @@
+package rooms
+
+import (
+	"slices"
+	"testing"
+
+	"aiwolfplay/game/agent/builtin"
+)
+
+func init() { builtin.Register() }
+
+// TestAgentGroups: the characters stand in groups, the strongest first, and who
+// plays in one strength only at the end.
+func TestAgentGroups(t *testing.T) {
+	t.Parallel()
+	got := agentGroups([]string{"bayes", "leader", "leader-even", "leader-gentle", "plain", "quiet-even"})
+	want := []agentGroup{
+		{"strong", []string{"leader"}}, {"even", []string{"leader-even", "quiet-even"}},
+		{"gentle", []string{"leader-gentle"}},
+		{"", []string{"bayes", "plain"}},
+	}
+	same := func(a, b agentGroup) bool { return a.Level == b.Level && slices.Equal(a.Names, b.Names) }
+	if !slices.EqualFunc(got, want, same) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,35 @@
+package rooms
+
+import (
+	"strconv"
+	"time"
+
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/shell"
+)
+
+// Move is the page of the code with which a seat goes over to another device.
+type Move struct {
+	shell.Chrome
+	Code  string
+	Link  string // absolute address of the page, which the QR code leads to
+	Near  bool   // it leads nowhere but to the machine of the program
+	Yours bool   // this device gives the seat; else it is asked to take it
+	Seat  seat.Seat
+	From  string // path of the room or table with the seat
+	Begun bool   // that is a table
+	Until time.Time
+	Now   time.Time
+}
+
+// Meta returns the frame's part of the page.
+func (m *Move) Meta(w shell.Words) shell.Meta {
+	meta := shell.Meta{Name: "move", Title: w.Title(w.T("device.title"))}
+	if m.Yours {
+		meta.Refresh = 5
+	}
+	return meta
+}
+
+// milliseconds writes a time for scripts.
+func milliseconds(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }

@@ -1,0 +1,48 @@
+// Package rooms has the pages of rooms, in which people wait for a game: the form that opens one, the room, its rules,
+// and the code with which a seat goes over to another device.
+package rooms
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/shell"
+)
+
+// OpenRoom is the form that opens a room.
+type OpenRoom struct {
+	shell.Chrome
+	Setup  rules.Setup // of the chosen size, with the regulation's rules
+	Agents []string    // that can be chosen
+}
+
+// Meta returns the frame's part of the page.
+func (*OpenRoom) Meta(w shell.Words) shell.Meta {
+	return shell.Meta{Name: "open", Title: w.Title(w.T("open.title"))}
+}
+
+// Seats returns the chosen size.
+func (o *OpenRoom) Seats() int { return o.Setup.Seats() }
+
+// Rules returns what is played.
+func (o *OpenRoom) Rules() Rules { return Rules{o.Setup} }
+
+// waits lists after how many minutes a room may begin by itself; 0 is never.
+var waits = [...]int{0, 1, 3, 5, 10}
+
+// reaches are those of rooms. The form shows the line of the chosen one.
+var reaches = [...]ending.Reach{ending.ReachPrivate, ending.ReachLink, ending.ReachJoin, ending.ReachAll}
+
+// choiceText returns a text of a choice of the rules.
+func choiceText(w shell.Words, choice, text string) string { return w.T("open." + choice + "." + text) }
+
+// Sizes lists the villages that can be played: the regulation's two first.
+func Sizes() []int {
+	sizes := []int{5, 15}
+	for n := rules.MinSeats; n <= game.MaxSeats; n++ {
+		if n != 5 && n != 15 {
+			sizes = append(sizes, n)
+		}
+	}
+	return sizes
+}
