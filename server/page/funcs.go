@@ -10,7 +10,6 @@ import (
 	"github.com/a-h/templ"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/model"
@@ -51,34 +50,19 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"told":          func(l Line) (template.HTML, error) { return typed(line.Told(w, &l)) },
 		"theatre":       func(t Theatre) (template.HTML, error) { return typed(t.View(w)) },
 		"theatreswitch": func(t Theatre) (template.HTML, error) { return typed(t.Switch(w)) },
-		"signs":         func(c SeatCard) (template.HTML, error) { return typed(seat.Signs(w, &c)) },
 		"speeds":        func() []float64 { return Speeds[:] },
 		"explained": func(text string) template.HTML {
 			return template.HTML(shell.Explained(w, text)) //nolint:gosec // it is escaped
 		},
-		"level": func(strength string) (string, error) { return m.say("level." + strength) },
 		"view": func(p interface{ View(w Words) templ.Component }) (template.HTML, error) {
 			return typed(p.View(w))
 		},
-		"animal": func(code string) (string, error) { return animal(m, code) },
-		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
-		"goal":   func(role game.Role) (string, error) { return m.say("goal." + word(role)) },
-		"move":   func(role game.Role) (string, error) { return m.say("move." + word(role)) },
-		"wins":   func(side game.Side) (string, error) { return m.say("wins." + sideWord(side)) },
-		"coach":  func(step CoachStep) (string, error) { return m.say("coach." + string(step)) },
-		"phase":  func(p game.Phase) (string, error) { return m.say("phase." + phaseWord(p)) },
-		"question": func(k rules.AskKind) (string, error) {
-			return m.say("question." + k.String())
-		},
-		"verb": func(k rules.AskKind) (string, error) { return m.say("choose." + k.String()) },
-		"confirm": func(k rules.AskKind, s Seat) (string, error) {
-			name, err := animal(m, s.Name)
-			if err != nil {
-				return "", err
-			}
-			return m.say("confirm."+k.String(), "Seat", number(s.Seat), "Name", name)
-		},
-		"expect":  func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
+		"role":    func(role game.Role) (string, error) { return m.say(roleID(role)) },
+		"goal":    func(role game.Role) (string, error) { return m.say("goal." + word(role)) },
+		"move":    func(role game.Role) (string, error) { return m.say("move." + word(role)) },
+		"wins":    func(side game.Side) (string, error) { return m.say("wins." + sideWord(side)) },
+		"coach":   func(step CoachStep) (string, error) { return m.say("coach." + string(step)) },
+		"phase":   func(p game.Phase) (string, error) { return m.say("phase." + phaseWord(p)) },
 		"word":    word,
 		"number":  number,
 		"faces":   faceSymbols,

@@ -205,6 +205,10 @@ func EyesOf(s game.Seat) Eyes { return scene.EyesOf(s) }
 // The table, see package play.
 type (
 	Afterlife = play.Afterlife
+	Dock      = play.Dock
+	After     = play.After
+	DockMode  = play.DockMode
+	Holding   = play.Holding
 	End       = play.End
 	AgainAs   = play.AgainAs
 	Guess     = play.Guess
@@ -218,6 +222,17 @@ type (
 
 // Modes and kinds, see package play.
 const (
-	GuessWolf     = play.GuessWolf
-	GuessExecuted = play.GuessExecuted
+	DockWatch       = play.DockWatch
+	DockWait        = play.DockWait
+	DockSpeak       = play.DockSpeak
+	DockChoose      = play.DockChoose
+	DockDead        = play.DockDead
+	DockDecided     = play.DockDecided
+	DockOver        = play.DockOver
+	DockPaused      = play.DockPaused
+	DockHeld        = play.DockHeld
+	DockFront       = play.DockFront
+	DockSubstituted = play.DockSubstituted
+	GuessWolf       = play.GuessWolf
+	GuessExecuted   = play.GuessExecuted
 )

@@ -58,7 +58,7 @@ func TestProgramsWriteTheSame(t *testing.T) {
 			})
 		}
 	}
-	if !parts["page.Dock"] || !parts["line.Lines"] || len(parts) < 20 {
+	if !parts["play.Dock"] || !parts["line.Lines"] || len(parts) < 20 {
 		t.Errorf("parts seen: %v", parts)
 	}
 }
