@@ -291,6 +291,20 @@ func (v *visitor) do(r *http.Request) *httptest.ResponseRecorder {
 	if got := w.Result().Cookies(); v.keeps && len(got) > 0 {
 		v.header.Set("Cookie", got[len(got)-1].String())
 	}
+	if to, err := w.Result().Location(); err == nil && to.Query().Has("refused") {
+		return v.comeBack(to)
+	}
+	return w
+}
+
+// comeBack follows the redirect of a refused form. The answer is the page, with the status of the refusal.
+func (v *visitor) comeBack(to *url.URL) *httptest.ResponseRecorder {
+	form := v.RefusedForm(to.Query().Get("refused"))
+	w := v.get(to.RequestURI())
+	if form == nil || w.Code != http.StatusOK {
+		panic(fmt.Sprintf("%s: status %d, refused %v", to, w.Code, form))
+	}
+	w.Code = v.Problem(form.Err, v.lang).Status
 	return w
 }
 

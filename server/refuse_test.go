@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -498,5 +499,48 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 	contains(t, html.UnescapeString(w.Body.String()), what, next)
 	if strings.Contains(w.Body.String(), "seat expected") {
 		t.Error("the page tells what went wrong inside")
+	}
+}
+
+// TestRefusedFormsComeBack: without JavaScript a refused form leads back to its page, where the refusal belongs to one
+// table, one question and one visitor. To load the page anew sends nothing again.
+func TestRefusedFormsComeBack(t *testing.T) {
+	s, ask := moment(t, atTalk)
+	v, other := s.visitor(me, page.En), s.visitor("other", page.En)
+	post := func(text string) *url.URL {
+		t.Helper()
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, v.request("POST", "/tables/"+tableID+"/say", url.Values{"ask": {fmt.Sprint(ask.ID)}, "text": {text}}))
+		to, err := w.Result().Location()
+		if err != nil || w.Code != http.StatusSeeOther || to.Path != "/tables/"+tableID {
+			t.Fatalf("status %d, to %v, %v", w.Code, to, err)
+		}
+		return to
+	}
+	told := func(v *visitor, to string) bool {
+		t.Helper()
+		body := v.get(to).Body.String()
+		return strings.Contains(body, `<p class="dock__error" role="alert">`)
+	}
+	one, two := post("VOTE ?"), post("ESTIMATE ? SEER")
+	for range 2 { // also when it is loaded again
+		body := html.UnescapeString(v.get(one.RequestURI()).Body.String())
+		contains(t, body, `value="VOTE ?"`)
+		if strings.Contains(body, "ESTIMATE ? SEER") || strings.Contains(body, one.Query().Get("refused")) {
+			t.Error("one tab shows the refusal of another, or repeats its address")
+		}
+	}
+	contains(t, html.UnescapeString(v.get(two.RequestURI()).Body.String()), `value="ESTIMATE ? SEER"`)
+	if told(v, "/tables/"+tableID) {
+		t.Error("the page tells of a refusal without its address")
+	}
+	if !told(v, one.RequestURI()) || told(other, one.RequestURI()) {
+		t.Error("a refusal isn't told, or to somebody else")
+	}
+	if w := v.scripted().answer(ask.ID, rules.Action{Kind: rules.AskTalk, Text: "Skip"}); w.Code != http.StatusNoContent {
+		t.Fatal(w.Code, w.Body)
+	}
+	if told(v, one.RequestURI()) {
+		t.Error("the refusal outlives its question")
 	}
 }

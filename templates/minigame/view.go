@@ -35,6 +35,7 @@ type Scene struct {
 	At          int      // the moment that is shown, from 1; 0: the latest
 	Seats       []Seat
 	Labels      []string // what another seat can be marked as
+	Error       string   // why the viewer's last answer was refused, "" for nothing
 	Board       templ.Component
 	Dock        templ.Component
 	End         templ.Component // nil before the end

@@ -2,6 +2,7 @@ package account
 
 import (
 	"net/http"
+	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -11,15 +12,13 @@ import (
 )
 
 // getAccount shows the visitor's own account.
-func (p *Pages) getAccount(c echo.Context) error { return p.showAccount(c, http.StatusOK, "", nil) }
-
-func (p *Pages) showAccount(c echo.Context, status int, change string, refused error) error {
-	v := shell.VisitOf(c)
+func (p *Pages) getAccount(c echo.Context) error {
+	v, refused := shell.VisitOf(c), p.Refused(c, "")
 	if v.Account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
 	shown := &page.Account{
-		Name: v.Account.Name, Since: v.Account.Created, Changed: c.QueryParam("did"), Refused: change,
+		Name: v.Account.Name, Since: v.Account.Created, Changed: c.QueryParam("did"), Refused: refused.Field("do"),
 		Problem: p.fieldProblem(v.Lang, refused),
 	}
 	shown.Back = "/account"
@@ -27,7 +26,7 @@ func (p *Pages) showAccount(c echo.Context, status int, change string, refused e
 	if shown.Games, err = p.Store.PlayedBy(c.Request().Context(), v.Guest); err != nil {
 		return err
 	}
-	return p.Render(c, status, shown)
+	return p.Render(c, http.StatusOK, shown)
 }
 
 // postAccount changes the visitor's own account, as the field "do" says.
@@ -44,7 +43,7 @@ func (p *Pages) postAccount(c echo.Context) error {
 	}
 	to, err := change(c)
 	if err != nil {
-		return p.refuse(c, err, func(status int, err error) error { return p.showAccount(c, status, do, err) })
+		return p.ReturnForm(c, "/account", "", err, url.Values{"do": {do}})
 	}
 	return c.Redirect(http.StatusSeeOther, to)
 }

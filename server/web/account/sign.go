@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -12,18 +13,19 @@ import (
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
 )
 
 // getSignIn shows the form that signs in.
-func (p *Pages) getSignIn(c echo.Context) error { return p.showSign(c, http.StatusOK, false, nil) }
+func (p *Pages) getSignIn(c echo.Context) error { return p.showSign(c, false) }
 
 // getSignUp shows the form that creates an account.
-func (p *Pages) getSignUp(c echo.Context) error { return p.showSign(c, http.StatusOK, true, nil) }
+func (p *Pages) getSignUp(c echo.Context) error { return p.showSign(c, true) }
 
-func (p *Pages) showSign(c echo.Context, status int, isNew bool, refused error) error {
-	v := shell.VisitOf(c)
+func (p *Pages) showSign(c echo.Context, isNew bool) error {
+	v, refused := shell.VisitOf(c), p.Refused(c, "")
 	if v.Account != nil && refused == nil {
 		return c.Redirect(http.StatusSeeOther, "/account")
 	}
@@ -33,7 +35,7 @@ func (p *Pages) showSign(c echo.Context, status int, isNew bool, refused error) 
 			return err
 		}
 	}
-	form := &page.Sign{New: isNew, Name: c.FormValue("name"), Next: shell.LocalPath(c.FormValue("back"))}
+	form := &page.Sign{New: isNew, Name: refused.Field("name"), Next: shell.LocalPath(c.QueryParam("back"))}
 	form.Back = "/signin"
 	if isNew {
 		form.Back = "/signup"
@@ -43,15 +45,15 @@ func (p *Pages) showSign(c echo.Context, status int, isNew bool, refused error) 
 		return err
 	}
 	form.Problem = p.fieldProblem(v.Lang, refused)
-	return p.Render(c, status, form)
+	return p.Render(c, http.StatusOK, form)
 }
 
 // fieldProblem returns the text of an error and the field that it is about.
-func (p *Pages) fieldProblem(lang page.Lang, err error) page.Problem {
-	if err == nil {
+func (p *Pages) fieldProblem(lang page.Lang, refused *shell.RefusedForm) page.Problem {
+	if refused == nil {
 		return page.Problem{}
 	}
-	at := page.Problem{Text: p.Problem(err, lang).Text}
+	at, err := page.Problem{Text: p.Why(refused, lang)}, refused.Err
 	switch {
 	case errors.Is(err, ErrName), errors.Is(err, store.ErrNameTaken), errors.Is(err, names.ErrInvisible),
 		errors.Is(err, names.ErrReserved):
@@ -62,14 +64,10 @@ func (p *Pages) fieldProblem(lang page.Lang, err error) page.Problem {
 	return at
 }
 
-// refuse shows a form again with an error. For scripts and internal errors it returns the error.
-func (p *Pages) refuse(c echo.Context, err error, show func(status int, err error) error) error {
-	status := p.Problem(err, shell.VisitOf(c).Lang).Status
-	if shell.WantsJSON(c) || status == http.StatusInternalServerError {
-		return err
-	}
-	shell.RetryAfter(c, err)
-	return show(status, err)
+// returnSign returns a form that was refused, with its name.
+func (p *Pages) returnSign(c echo.Context, path string, err error) error {
+	to := screen.At(path, nil).With("back", shell.LocalPath(c.FormValue("back"))).String()
+	return p.ReturnForm(c, to, "", err, url.Values{"name": {c.FormValue("name")}})
 }
 
 // postSignUp creates an account, gives it the games of this browser, and signs in.
@@ -82,7 +80,7 @@ func (p *Pages) postSignUp(c echo.Context) error {
 		err = p.signIn(c, a)
 	}
 	if err != nil {
-		return p.refuse(c, err, func(status int, err error) error { return p.showSign(c, status, true, err) })
+		return p.returnSign(c, "/signup", err)
 	}
 	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
@@ -133,7 +131,7 @@ func (p *Pages) postSignIn(c echo.Context) error {
 		err = p.signIn(c, a)
 	}
 	if err != nil {
-		return p.refuse(c, err, func(status int, err error) error { return p.showSign(c, status, false, err) })
+		return p.returnSign(c, "/signin", err)
 	}
 	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }

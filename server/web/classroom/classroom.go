@@ -16,6 +16,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/class"
+	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
@@ -49,8 +50,12 @@ type Pages struct {
 
 // New returns the pages, and registers the errors of classes.
 func New(sh *shell.Shell, cfg Config) *Pages {
+	p := &Pages{Shell: sh, Config: cfg, library: lessons.NewLibrary()}
 	sh.Refuse(refusals...)
-	return &Pages{Shell: sh, Config: cfg, library: lessons.NewLibrary()}
+	sh.Explain(shell.Detail(http.StatusUnprocessableEntity, "lesson_line", func(err lesson.Faults, w screen.Words) []any {
+		return p.fault(err[0], w.Lang)
+	}))
+	return p
 }
 
 // Routes adds the pages to a router.

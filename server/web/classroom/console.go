@@ -18,9 +18,7 @@ import (
 type consolePages struct{ *Pages }
 
 // get shows a class to its teacher.
-func (p consolePages) get(c echo.Context) error { return p.show(c, http.StatusOK, nil) }
-
-func (p consolePages) show(c echo.Context, status int, refused error) error {
+func (p consolePages) get(c echo.Context) error {
 	now, err := p.Taught(c)
 	if err != nil {
 		return err
@@ -45,10 +43,8 @@ func (p consolePages) show(c echo.Context, status int, refused error) error {
 	if shown.Minis, err = p.MiniPages.Console(c.Request().Context(), now, shell.VisitOf(c).Lang); err != nil {
 		return err
 	}
-	if refused != nil {
-		shown.Error = p.Problem(refused, shell.VisitOf(c).Lang).Text
-	}
-	return p.Render(c, status, shown)
+	shown.Error = p.Why(p.Refused(c, ""), shell.VisitOf(c).Lang)
+	return p.Render(c, http.StatusOK, shown)
 }
 
 // lesson returns the lesson for the teacher who leads it; without one only a place for it.

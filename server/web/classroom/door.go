@@ -72,16 +72,14 @@ func (p *Pages) ByCode(c echo.Context, code string) (class.Now, bool, error) {
 }
 
 // ShowJoin lets a visitor who has the code choose whether to join. Students of the class go to their page.
-func (p *Pages) ShowJoin(c echo.Context, now class.Now, status int, refused error) error {
+func (p *Pages) ShowJoin(c echo.Context, now class.Now) error {
 	v := shell.VisitOf(c)
 	if now.Student(v.User) != nil {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
 	shown := &classroom.Join{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
-	if refused != nil {
-		shown.Error = p.Problem(refused, v.Lang).Text
-	}
-	return p.Render(c, status, shown)
+	shown.Error = p.Why(p.Refused(c, ""), v.Lang)
+	return p.Render(c, http.StatusOK, shown)
 }
 
 // PostJoin lets a visitor who has the code into the class.
@@ -97,11 +95,8 @@ func (p *Pages) PostJoin(c echo.Context, now class.Now) error {
 		return err
 	}
 	err = now.Do(c.Request().Context(), user, class.Join{Code: now.Code, Names: names.Pairs()})
-	switch {
-	case err == nil, errors.Is(err, class.ErrRemoved):
+	if err == nil || errors.Is(err, class.ErrRemoved) {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
-	case shell.WantsJSON(c):
-		return err
 	}
-	return p.ShowJoin(c, now, p.Problem(err, shell.VisitOf(c).Lang).Status, err)
+	return p.ReturnForm(c, "/join/"+now.Code, "", err, nil)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 
 	"github.com/labstack/echo/v4"
@@ -23,10 +24,6 @@ type lessonPages struct{ *Pages }
 
 // getList lists the lessons for a class.
 func (p lessonPages) getList(c echo.Context) error {
-	return p.show(c, http.StatusOK, "", nil, nil)
-}
-
-func (p lessonPages) show(c echo.Context, status int, text string, faults lesson.Faults, refused error) error {
 	now, err := p.Taught(c)
 	if err != nil {
 		return err
@@ -34,22 +31,31 @@ func (p lessonPages) show(c echo.Context, status int, text string, faults lesson
 	lang := shell.VisitOf(c).Lang
 	shown := &view.List{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/lessons"}, ID: now.ID, Class: now.Name, On: now.Lesson != nil,
-		Text: text,
 	}
 	if shown.Entries, err = lessons.Entries(p.Wording(lang)); err != nil {
 		return err
 	}
-	for _, f := range faults {
-		shown.Faults = append(shown.Faults, p.Fault(f, lang))
+	if refused := p.Refused(c, ""); refused != nil {
+		shown.Text = refused.Field("text")
+		var faults lesson.Faults
+		if errors.As(refused.Err, &faults) {
+			for _, f := range faults {
+				shown.Faults = append(shown.Faults, p.Fault(f, lang))
+			}
+		} else {
+			shown.Error = p.Why(refused, lang)
+		}
 	}
-	if refused != nil {
-		shown.Error = p.Problem(refused, lang).Text
-	}
-	return p.Render(c, status, shown)
+	return p.Render(c, http.StatusOK, shown)
 }
 
 // Fault puts a mistake in a lesson's file into words.
 func (p *Pages) Fault(f *lesson.Fault, lang page.Lang) string {
+	return p.Text(lang, "error.lesson_line", p.fault(f, lang)...)
+}
+
+// fault returns what the text of a mistake says.
+func (p *Pages) fault(f *lesson.Fault, lang page.Lang) []any {
 	what := p.Text(lang, "error.lesson."+string(f.Kind), "Field", f.Field, "Want", f.Want, "Got", f.Got)
 	var line *gamelog.Fault
 	switch {
@@ -58,7 +64,7 @@ func (p *Pages) Fault(f *lesson.Fault, lang page.Lang) string {
 	case f.Err != nil:
 		what += " " + p.Problem(f.Err, lang).Text
 	}
-	return p.Text(lang, "error.lesson_line", "Line", f.Line, "What", what)
+	return []any{"Line", f.Line, "What", what}
 }
 
 // post begins a lesson: a ready one, or one of the teacher's own file.
@@ -74,21 +80,19 @@ func (p lessonPages) post(c echo.Context) error {
 			return err
 		}
 		cmd.Name = ""
-		var faults lesson.Faults
-		if l, err = p.library.Parse(cmd.Text); errors.As(err, &faults) {
-			return p.show(c, http.StatusUnprocessableEntity, cmd.Text, faults, nil)
-		}
+		l, err = p.library.Parse(cmd.Text)
 	} else if l, err = lessons.Named(cmd.Name); err != nil {
 		return shell.BadField("lesson")
 	}
+	to, fields := "/class/"+now.ID+"/lessons", url.Values{"text": {cmd.Text}}
 	if err != nil {
-		return err
+		return p.ReturnForm(c, to, "", err, fields)
 	}
 	now.Class.Games(c.Request().Context()) // notes which are over
 	p.settle(c.Request().Context(), now)
 	cmd.Open = l.Opens(nil, 0)
 	if err := now.Do(c.Request().Context(), shell.VisitOf(c).User, cmd); err != nil {
-		return p.show(c, p.Problem(err, shell.VisitOf(c).Lang).Status, cmd.Text, nil, err)
+		return p.ReturnForm(c, to, "", err, fields)
 	}
 	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 }

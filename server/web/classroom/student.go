@@ -21,9 +21,7 @@ import (
 type studentPages struct{ *Pages }
 
 // get shows a student their page, and leads teachers to the console.
-func (p studentPages) get(c echo.Context) error { return p.show(c, http.StatusOK, nil) }
-
-func (p studentPages) show(c echo.Context, status int, refused error) error {
+func (p studentPages) get(c echo.Context) error {
 	now, st, err := p.attended(c)
 	if err != nil {
 		if now.Class != nil && now.Teaches(shell.VisitOf(c).User) {
@@ -37,6 +35,7 @@ func (p studentPages) show(c echo.Context, status int, refused error) error {
 	}
 	now = p.settle(c.Request().Context(), now.Class.Now())
 	st = now.Student(st.User)
+	refused := p.Refused(c, "")
 	if to := p.tableOf(c, now, st); to != "" && refused == nil {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
@@ -49,10 +48,8 @@ func (p studentPages) show(c echo.Context, status int, refused error) error {
 	if err != nil {
 		return err
 	}
-	if refused != nil {
-		shown.Error = p.Problem(refused, lang).Text
-	}
-	return p.Render(c, status, shown)
+	shown.Error = p.Why(refused, lang)
+	return p.Render(c, http.StatusOK, shown)
 }
 
 // phoneOf returns a class as one of its students sees it.
@@ -92,10 +89,8 @@ func (p studentPages) post(c echo.Context) error {
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
-	case shell.WantsJSON(c):
-		return err
 	}
-	return p.show(c, p.Problem(err, shell.VisitOf(c).Lang).Status, err)
+	return p.ReturnForm(c, "/class/"+now.ID, "", err, nil)
 }
 
 // command reads what a student wants to do.

@@ -36,10 +36,8 @@ func (p consolePages) post(c echo.Context) error {
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, to)
-	case shell.WantsJSON(c):
-		return err
 	}
-	return p.show(c, p.Problem(err, shell.VisitOf(c).Lang).Status, err)
+	return p.ReturnForm(c, to, "", err, nil)
 }
 
 // teach does one command of the console.

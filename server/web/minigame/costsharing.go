@@ -95,6 +95,9 @@ func costForm(s *scene, q mini.Question) templ.Component {
 	if state.Played > 0 { // one's own offer of the round before
 		proposed = percents(state.Offers[state.Played-1][s.seat])
 	}
+	for i := range proposed {
+		proposed[i] = s.typed("share"+strconv.Itoa(i+1), proposed[i])
+	}
 	return minigame.Offering(s.Scene, s.parties(), proposed)
 }
 

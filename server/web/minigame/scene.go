@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game/mini"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/minigame"
 )
 
@@ -58,16 +59,19 @@ type scene struct {
 	face face
 	seat game.Seat
 
+	refused *shell.RefusedForm // the viewer's last answer, nil for none
+
 	changed <-chan struct{} // after the end: closed when the people of the game play again
 }
 
 // sceneOf returns the game as somebody sees it.
 func sceneOf(ctx context.Context, site Site, w page.Words, t *minitable.Table, l Look) *scene {
 	user, at, seat := l.User, l.At, t.SeatOf(l.User)
-	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat}
+	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat, refused: l.Refused}
 	s.face = faceOf(t.Game().Name())
 	s.Scene = minigame.Scene{
-		W: w, Path: "/mini/" + t.ID(), Frame: l.Frame, Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
+		W: w, Path: "/mini/" + t.ID(), Frame: l.Frame, Error: l.Error, Game: t.Game().Name(),
+		Setting:     t.Game().Settings()[t.Setting()],
 		SettingName: SettingName(w, t.Game(), t.Setting()),
 		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over, Clues: s.face.moments != nil,
 		Commitment: fmt.Sprintf("%x", t.Commitment()),
@@ -212,6 +216,15 @@ func (s *scene) dock(result minigame.Result) templ.Component {
 	}
 	question := minigame.Question(s.Scene, strconv.Itoa(int(q.ID)), s.face.ask(s, q))
 	return templ.Join(withChildren(question, s.face.form(s, q)), minigame.Leave(s.Scene))
+}
+
+// typed returns the number that the viewer wrote into a field of a refused form, or usual.
+func (s *scene) typed(field string, usual int) int {
+	n, err := strconv.Atoi(s.refused.Field(field))
+	if err != nil {
+		return usual
+	}
+	return n
 }
 
 // open is the open question, whoever is asked.

@@ -79,15 +79,29 @@ func viewer(seat game.Seat) game.Viewer {
 	return game.AtSeat(seat)
 }
 
-// done answers a form: scripts with 204, browsers with the game's page.
-func (p *pages) done(c echo.Context, err error) error {
+// done answers a form: scripts with 204, browsers with the game's page, which says why an answer was refused.
+func (p *pages) done(c echo.Context, t *minitable.Table, err error) error {
+	to := "/mini/" + t.ID()
 	switch {
 	case err != nil:
-		return err
+		seat := t.SeatOf(shell.VisitOf(c).User)
+		return p.shell.ReturnForm(c, to, questionOf(t, seat), err, c.Request().PostForm)
 	case shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	}
-	return c.Redirect(http.StatusSeeOther, "/mini/"+c.Param("id"))
+	return c.Redirect(http.StatusSeeOther, to)
+}
+
+// questionOf names the open question of a seat, "" for none.
+func questionOf(t *minitable.Table, seat game.Seat) string {
+	if seat == game.NoSeat {
+		return ""
+	}
+	q, asked := t.Now(viewer(seat)).Seen.Question(seat)
+	if !asked {
+		return ""
+	}
+	return strconv.Itoa(int(q.ID))
 }
 
 // getGame shows a game.
@@ -109,6 +123,8 @@ func (p *pages) getGame(c echo.Context) error {
 		address := p.shell.Link(c, "/embed/mini/"+t.ID()+"?lang="+string(w.Lang.Base()))
 		look.Frame = page.FrameSnippet(address, w.T("site.name")+" – "+w.T("mini."+t.Game().Name()+".name"))
 	}
+	look.Refused = p.shell.Refused(c, questionOf(t, t.SeatOf(look.User)))
+	look.Error = p.shell.Why(look.Refused, w.Lang)
 	s := sceneOf(c.Request().Context(), p.site, w, t, look)
 	feature, err := s.feature(c.Request().Context(), t, look)
 	if err != nil {
@@ -127,6 +143,9 @@ type Look struct {
 	InClass bool   // as a student of the class where it is played
 	Frame   string // HTML with which other sites show the game, "" where that isn't allowed
 	framed  bool   // on a page of another site
+
+	Refused *shell.RefusedForm // the answer that brought the visitor here, nil for none
+	Error   string             // why it was refused
 }
 
 // Show returns the page of a game.
@@ -212,10 +231,10 @@ func (p *pages) postAnswer(c echo.Context) error {
 		return err
 	}
 	question, answer, err := p.answer(c, t, seat)
-	if err != nil {
-		return err
+	if err == nil {
+		err = t.Answer(c.Request().Context(), shell.VisitOf(c).User, question, answer)
 	}
-	return p.done(c, t.Answer(c.Request().Context(), shell.VisitOf(c).User, question, answer))
+	return p.done(c, t, err)
 }
 
 // postMark notes what the visitor takes another seat for.
@@ -228,7 +247,7 @@ func (p *pages) postMark(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Mark(c.Request().Context(), shell.VisitOf(c).User, about, c.FormValue("label")))
+	return p.done(c, t, t.Mark(c.Request().Context(), shell.VisitOf(c).User, about, c.FormValue("label")))
 }
 
 func (p *pages) postLeave(c echo.Context) error {
@@ -236,7 +255,7 @@ func (p *pages) postLeave(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Leave(c.Request().Context(), shell.VisitOf(c).User))
+	return p.done(c, t, t.Leave(c.Request().Context(), shell.VisitOf(c).User))
 }
 
 func (p *pages) postReturn(c echo.Context) error {
@@ -244,7 +263,7 @@ func (p *pages) postReturn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Return(c.Request().Context(), shell.VisitOf(c).User))
+	return p.done(c, t, t.Return(c.Request().Context(), shell.VisitOf(c).User))
 }
 
 // postSubstitute lets an agent play for somebody who keeps the others waiting.
@@ -257,7 +276,7 @@ func (p *pages) postSubstitute(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.done(c, t.Substitute(c.Request().Context(), shell.VisitOf(c).User, seat, false))
+	return p.done(c, t, t.Substitute(c.Request().Context(), shell.VisitOf(c).User, seat, false))
 }
 
 // An ErrField is a form field that can't be read.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -125,7 +126,7 @@ func (p *Pages) getTable(c echo.Context) error {
 			return c.Redirect(http.StatusSeeOther, "/games/"+at.table.ID())
 		}
 	}
-	return p.showTable(c, at, http.StatusOK, nil)
+	return p.showTable(c, at)
 }
 
 // satOut reports whether a seat at a table whose game is over was kept for somebody who never came.
@@ -158,21 +159,20 @@ func (p *Pages) recordOf(c echo.Context) (string, error) {
 	return to.With("screen", "").With("go", "").With("as", string(as)).String(), nil
 }
 
-// showTable renders the table's page; refused says why the last answer was not taken.
-func (p *Pages) showTable(c echo.Context, at access, status int, refused error) error {
-	view, err := p.tablePage(c, at, refused)
+// showTable renders the table's page.
+func (p *Pages) showTable(c echo.Context, at access) error {
+	view, err := p.tablePage(c, at)
 	if err != nil {
 		return err
 	}
-	return p.Render(c, status, view)
+	return p.Render(c, http.StatusOK, view)
 }
 
-func (p *Pages) tablePage(c echo.Context, at access, refused error) (*page.Table, error) {
+func (p *Pages) tablePage(c echo.Context, at access) (*page.Table, error) {
 	sc, lines, read, err := p.sceneNow(c, at)
 	if err != nil {
 		return nil, err
 	}
-	lang := shell.VisitOf(c).Lang
 	view := &page.Table{
 		Lending: p.lending(c.Request().Context(), at),
 		Chrome:  page.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
@@ -190,9 +190,6 @@ func (p *Pages) tablePage(c echo.Context, at access, refused error) (*page.Table
 	p.showAgain(c, at.table, view)
 	sc.Show(view, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
 	view.KeepDraft()
-	if refused != nil {
-		view.Dock.Error = p.Problem(refused, lang).Text
-	}
 	if err := p.showGuesses(c, at, sc, view); err != nil {
 		return nil, err
 	}
@@ -261,11 +258,13 @@ func (p *Pages) getQR(c echo.Context) error {
 // address, and what was typed and refused just now stays.
 func (p *Pages) dock(c echo.Context, sc *screen.Scene) page.Dock {
 	dock := sc.Dock()
+	refused := p.Refused(c, questionOf(&dock))
+	dock.Error = p.Why(refused, shell.VisitOf(c).Lang)
 	if dock.Composer == nil {
 		return dock
 	}
 	composer, err := p.steer(c, sc)
-	if text := c.FormValue("text"); text != "" {
+	if text := refused.Field("text"); text != "" {
 		composer, err = sc.Builder().Refused(text)
 	}
 	if err == nil {
@@ -328,19 +327,28 @@ func askNumber(c echo.Context) (uint32, error) {
 	return uint32(n), nil
 }
 
-// answered ends an answer: nothing to say to scripts, who see it in the feed;
-// the table's page for forms. What was typed stays when it was refused.
+// answered ends an answer. Scripts see in the feed what comes of it; forms lead to the table's page, which says why an
+// answer was refused, and keeps what was typed until the next question.
 func (p *Pages) answered(c echo.Context, at access, err error) error {
+	to := "/tables/" + at.table.ID()
 	switch {
 	case err == nil && shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
-		return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID())
+		return c.Redirect(http.StatusSeeOther, to)
 	case shell.WantsJSON(c):
 		return err
 	}
-	return p.showTable(c, at, p.Problem(err, shell.VisitOf(c).Lang).Status, err)
+	sc, _, _, sceneErr := p.sceneNow(c, at)
+	if sceneErr != nil {
+		return sceneErr
+	}
+	dock := sc.Dock()
+	return p.ReturnForm(c, to+at.query, questionOf(&dock), err, url.Values{"text": {c.FormValue("text")}})
 }
+
+// questionOf names the question that a page shows. A refusal is shown only beside the question that it was about.
+func questionOf(dock *page.Dock) string { return strconv.FormatUint(uint64(dock.Ask), 10) }
 
 // postPace changes how fast the story goes on where no living person plays, or stops it. Who
 // may do so the table knows.

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"net/http"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,7 +26,7 @@ func (p *Pages) getProgramme(c echo.Context) error {
 		return err
 	}
 	at.next = "/tv" + at.query
-	return p.showTable(c, at, http.StatusOK, nil)
+	return p.showTable(c, at)
 }
 
 // beginner is who begins a village of the programme: "" where there have been too many strangers.
@@ -52,7 +51,7 @@ func (p *Pages) OnAir(c echo.Context) (*page.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	view, err := p.tablePage(c, at, nil)
+	view, err := p.tablePage(c, at)
 	if err != nil {
 		return nil, err
 	}

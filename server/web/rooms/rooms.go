@@ -215,14 +215,12 @@ func isCode(code string) bool {
 
 // getRoom shows a room to who sits there or may sit down, or leads to its game. A class has a code of
 // another length, and is entered by the same address.
-func (p *Pages) getRoom(c echo.Context) error { return p.showRoom(c, http.StatusOK, nil) }
-
-func (p *Pages) showRoom(c echo.Context, status int, refused error) error {
+func (p *Pages) getRoom(c echo.Context) error {
 	v := shell.VisitOf(c)
 	if now, ok, err := p.Classroom.ByCode(c, room.ParseCode(c.Param("code"))); err != nil {
 		return err
 	} else if ok {
-		return p.Classroom.ShowJoin(c, now, status, refused)
+		return p.Classroom.ShowJoin(c, now)
 	}
 	room, err := p.lookUp(c)
 	if err != nil {
@@ -248,13 +246,11 @@ func (p *Pages) showRoom(c echo.Context, status int, refused error) error {
 	if view.State.You.Some() && !room.Plan.Mini.Some() {
 		view.Connect, view.Agents = p.Agents.Connect(c, view.Back), p.waitingAgents()
 	}
-	if refused == nil && keepsNothing(c) {
-		refused = ErrNoCookie
+	view.Error = p.Why(p.Refused(c, ""), v.Lang)
+	if view.Error == "" && keepsNothing(c) {
+		view.Error = p.Problem(ErrNoCookie, v.Lang).Text
 	}
-	if refused != nil {
-		view.Error = p.Problem(refused, v.Lang).Text
-	}
-	return p.Render(c, status, view)
+	return p.Render(c, http.StatusOK, view)
 }
 
 // seatedIn returns the address of a room for somebody who has taken a seat there. For new visitors it has a mark,
@@ -361,10 +357,8 @@ func (p *Pages) postRoom(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, "/")
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, place(code))
-	case shell.WantsJSON(c):
-		return err
 	}
-	return p.showRoom(c, p.Problem(err, shell.VisitOf(c).Lang).Status, err)
+	return p.ReturnForm(c, "/join/"+code, "", err, nil)
 }
 
 func (p *Pages) inRoom(c echo.Context, code string) error {

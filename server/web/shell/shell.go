@@ -76,6 +76,7 @@ type Shell struct {
 	cookies    []string     // names of the cookies by key, the name for new cookies first
 	open       atomic.Int64 // streams
 	kept       *limit.Cache[keptKey, *keptAnswer]
+	refused    *limit.Cache[string, *RefusedForm]
 	uploads    map[string]Upload // by route
 	refusals   []Refusal
 	explainers []Explainer
@@ -91,6 +92,7 @@ func New(cfg Config, db *store.DB, pages *page.Renderer, log *slog.Logger) (*She
 		Config: cfg, Store: db, Pages: pages, Log: log, Limits: newLimits(), phrases: words,
 		sessions: NewSessions(cfg.Keys(), cfg.Secure),
 		kept:     limit.NewCache[keptKey, *keptAnswer](keptBytes).Forgetting(),
+		refused:  limit.NewCache[string, *RefusedForm](refusedBytes).Forgetting(),
 		uploads:  map[string]Upload{},
 	}
 	for _, k := range cfg.Keys() {

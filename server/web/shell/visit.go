@@ -29,6 +29,8 @@ type Visit struct {
 	Lang    page.Lang
 	Aids    page.Aids
 	Framed  bool // for a frame on another site
+
+	refused string // the id of the refused form that brought the visitor here, "" for none
 }
 
 const visitKey = "visit" // in the echo context
@@ -55,7 +57,7 @@ func (s *Shell) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		// For a bad cookie, Session returns an error and a new session: the visitor is signed out.
 		session, err := s.Session(c.Request())
-		v := &Visit{Session: session, Forged: err != nil}
+		v := &Visit{Session: session, Forged: err != nil, refused: takeRefused(c.Request().URL)}
 		v.Guest, _ = session.Values[KeyUser].(string)
 		v.User = v.Guest
 		if token, ok := session.Values[KeyToken].(string); ok {

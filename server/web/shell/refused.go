@@ -1,0 +1,100 @@
+package shell
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+)
+
+// refusedBytes is the memory for refused forms. They are dropped when they haven't been looked at for some minutes.
+const refusedBytes = 4 << 20
+
+// refusedField names a refused form in the address of the page that shows it again.
+const refusedField = "refused"
+
+// A RefusedForm is a form of a page without JavaScript that was refused. The visitor is redirected to its page, which
+// says why, and fills in the fields again.
+type RefusedForm struct {
+	Err    error
+	Fields url.Values // those that the page shows again
+
+	user, path, about string
+}
+
+// Size implements limit.Sizer.
+func (r *RefusedForm) Size() int {
+	size := 500 // about the rest
+	for name, values := range r.Fields {
+		size += len(name)
+		for _, value := range values {
+			size += len(value)
+		}
+	}
+	return size
+}
+
+// ReturnForm redirects the visitor to the page of a form that was refused, which shows the fields again. The page calls
+// Refused with the same about: if it is about something else by then, such as the next question, it doesn't show the
+// refusal. ReturnForm returns err for scripts, and if the fault is the program's.
+func (s *Shell) ReturnForm(c echo.Context, to, about string, err error, fields url.Values) error {
+	if WantsJSON(c) || s.Problem(err, VisitOf(c).Lang).Status == http.StatusInternalServerError {
+		return err
+	}
+	form := &RefusedForm{Err: err, Fields: fields, user: VisitOf(c).User, about: about}
+	address, parseErr := url.Parse(to)
+	if parseErr != nil {
+		return parseErr
+	}
+	form.path = address.Path
+	id := RandomID()
+	s.refused.Keep(id, form)
+	return c.Redirect(http.StatusSeeOther, screen.At(form.path, address.Query()).With(refusedField, id).String())
+}
+
+// takeRefused takes the id of a refused form out of an address, so that no link of the page repeats it.
+func takeRefused(address *url.URL) string {
+	if !strings.Contains(address.RawQuery, refusedField) {
+		return ""
+	}
+	query := address.Query()
+	id := query.Get(refusedField)
+	query.Del(refusedField)
+	address.RawQuery = query.Encode()
+	return id
+}
+
+// RefusedForm returns the refused form of an id, nil for none.
+func (s *Shell) RefusedForm(id string) *RefusedForm {
+	form, _ := s.refused.Get(id)
+	return form
+}
+
+// Refused returns the form that brought the visitor to the page of the request, nil for none.
+func (s *Shell) Refused(c echo.Context, about string) *RefusedForm {
+	form := s.RefusedForm(VisitOf(c).refused)
+	if form == nil || form.user != "" && form.user != VisitOf(c).User || form.path != c.Request().URL.Path || form.about != about {
+		return nil
+	}
+	return form
+}
+
+// Why says why the form was refused, "" for nil.
+func (s *Shell) Why(form *RefusedForm, lang page.Lang) string {
+	if form == nil {
+		return ""
+	}
+	return s.Problem(form.Err, lang).Text
+}
+
+// Field returns a field of the form, "" for nil.
+func (r *RefusedForm) Field(name string) string {
+	if r == nil {
+		return ""
+	}
+	return r.Fields.Get(name)
+}
