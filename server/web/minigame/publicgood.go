@@ -21,8 +21,8 @@ var publicGoodFace = face{
 	form: func(s *scene, q mini.Question) templ.Component {
 		most := int(q.Legal[len(q.Legal)-1])
 		even := publicgood.Budget / publicgood.Rounds / 2
-		return minigame.Amount(s.Scene, most, s.typed("answer", min(even, most)), s.w.T("mini.publicgood.amount", "Most", most),
-			s.w.T("mini.publicgood.unit"))
+		label := s.w.T("mini.publicgood.amount", "Most", most)
+		return minigame.Amount(s.Scene, most, s.typed("answer", min(even, most)), label, s.w.T("mini.publicgood.unit"))
 	},
 	answer: func(s *scene, _ mini.Question, answer int32) string { return s.w.N("mini.points", int(answer)) },
 	read: func(c echo.Context, _ mini.Table, q mini.Question) (int32, error) {

@@ -77,7 +77,8 @@ func (s *Shell) RefusedForm(id string) *RefusedForm {
 // Refused returns the form that brought the visitor to the page of the request, nil for none.
 func (s *Shell) Refused(c echo.Context, about string) *RefusedForm {
 	form := s.RefusedForm(VisitOf(c).refused)
-	if form == nil || form.user != "" && form.user != VisitOf(c).User || form.path != c.Request().URL.Path || form.about != about {
+	if form == nil || form.path != c.Request().URL.Path || form.about != about ||
+		form.user != "" && form.user != VisitOf(c).User {
 		return nil
 	}
 	return form
