@@ -241,15 +241,15 @@ func (l *Lobby) open(
 		}
 		return l.deps.Agents(name, s)
 	}
-	if err := l.thin(cfg.From); err != nil {
+	if err := l.tables.thin(cfg.From); err != nil {
 		return nil, err
 	}
-	e, _, err := l.claim(cfg.ID, cfg.From)
+	e, _, err := l.tables.claim(cfg.ID, cfg.From)
 	if err != nil {
 		return nil, err
 	}
 	t, err := table.Create(ctx, cfg, deps)
-	l.settle(cfg.ID, e, t, err)
+	l.tables.settle(cfg.ID, e, t, err)
 	return t, err
 }
 

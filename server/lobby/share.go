@@ -23,8 +23,8 @@ func holdings(entries map[string]*entry) limit.Holdings {
 // nobody loses them. Then, of those of the address or network that has most open, the one that was asked for
 // least recently goes. No address that has fewer open than the one that asks loses any of these. It
 // reports false if there is none to close.
-func (l *Lobby) makeRoom(from string) bool {
-	entries := l.entries()
+func (r *registry) makeRoom(from string) bool {
+	entries := r.entries()
 	open := holdings(entries)
 	has := open.Of(from)
 	anybody := func(string) int { return 1 }
@@ -36,8 +36,8 @@ func (l *Lobby) makeRoom(from string) bool {
 			return 0
 		}
 	}
-	return l.closeUnused(l.ended(entries), 0, anybody) || l.closeUnused(entries, keepTime, more(has)) ||
-		l.closeUnused(entries, moment, func(owner string) int {
+	return r.closeUnused(r.ended(entries), 0, anybody) || r.closeUnused(entries, keepTime, more(has)) ||
+		r.closeUnused(entries, moment, func(owner string) int {
 			if n := open.Of(owner); owner != "" && n >= limit.FarMore(has) {
 				return n
 			}
@@ -47,11 +47,11 @@ func (l *Lobby) makeRoom(from string) bool {
 
 // thin closes an unused table of an address that has its share of them open, or of its network. It returns ErrShare
 // if there is none.
-func (l *Lobby) thin(from string) error {
+func (r *registry) thin(from string) error {
 	if from == "" {
 		return nil
 	}
-	entries := l.entries()
+	entries := r.entries()
 	open := holdings(entries)
 	if open.Of(from) < shareOfTables {
 		return nil
@@ -65,16 +65,16 @@ func (l *Lobby) thin(from string) error {
 		}
 		return 0
 	}
-	if l.closeUnused(l.ended(entries), 0, only) || l.closeUnused(entries, 0, only) {
+	if r.closeUnused(r.ended(entries), 0, only) || r.closeUnused(entries, 0, only) {
 		return nil
 	}
 	return ErrShare
 }
 
 // ended keeps the entries of tables whose game is over.
-func (l *Lobby) ended(entries map[string]*entry) map[string]*entry {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+func (r *registry) ended(entries map[string]*entry) map[string]*entry {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	over := map[string]*entry{}
 	for id, e := range entries {
 		if e.table != nil && e.table.Over() {
@@ -86,23 +86,23 @@ func (l *Lobby) ended(entries map[string]*entry) map[string]*entry {
 
 // closeUnused closes the table that nobody has used for d and that was asked for least recently, of
 // those whose owner has the highest rank; 0 is none.
-func (l *Lobby) closeUnused(entries map[string]*entry, d time.Duration, rank func(owner string) int) bool {
+func (r *registry) closeUnused(entries map[string]*entry, d time.Duration, rank func(owner string) int) bool {
 	var id string
 	var found *entry
 	var since time.Time
 	best := 0
 	for candidate, e := range entries {
-		r := rank(e.from)
-		if r == 0 || r < best {
+		place := rank(e.from)
+		if place == 0 || place < best {
 			continue
 		}
-		if used, ok := l.unused(e, d); ok && (r > best || used.Before(since)) {
-			id, found, since, best = candidate, e, used, r
+		if used, ok := r.unused(e, d); ok && (place > best || used.Before(since)) {
+			id, found, since, best = candidate, e, used, place
 		}
 	}
 	if found == nil {
 		return false
 	}
-	l.retire(id, found)
+	r.retire(id, found)
 	return true
 }
