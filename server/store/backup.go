@@ -196,7 +196,7 @@ func openReading(ctx context.Context, path string) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(explain(err), read.Close())
 	}
-	return &DB{read: read, write: read, path: path}, nil
+	return newDB(path, &handle{read: read, write: read}), nil
 }
 
 // Games returns the ids of all games, oldest first.

@@ -115,7 +115,7 @@ func (s *signature) addRows(ctx context.Context, q querier, r *row, query string
 
 // sealEnd stores the digest and the size of a game with its end, or adds to them what has come after the end.
 // It counts how much a game that runs has grown.
-func (db *DB) sealEnd(ctx context.Context, tx writer, id string, evs []Stamped, notes []Note) error {
+func (db *handle) sealEnd(ctx context.Context, tx writer, id string, evs []Stamped, notes []Note) error {
 	if slices.ContainsFunc(evs, func(ev Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {
 		db.growth.Remove(id)
 		s, err := seal(ctx, tx, id)

@@ -31,7 +31,7 @@ const (
 )
 
 // noteDeletion wakes Sweep.
-func (db *DB) noteDeletion() {
+func (db *handle) noteDeletion() {
 	select {
 	case db.deleted <- struct{}{}:
 	default: // it is awake

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -24,28 +23,16 @@ var (
 	ErrConflict = errors.New("store: the game was written by somebody else")
 )
 
-// writeTimeout bounds how long a write waits for its turn and for another
-// program's lock. A large one may take longer than that by itself.
-const writeTimeout = 10 * time.Second
-
 // A DB is an open database. Its methods may be called from several goroutines.
 type DB struct {
-	write   *sql.DB // one connection: SQLite has one writer
-	read    *sql.DB
-	appends group
-	probe   probe
-	budgets Budgets
-	growth  *lru.Cache[string, int64] // of running games, since it was stored last
+	*handle
 
-	path        string                    // absolute
-	synchronous string                    // how long a commit waits for the disk: SQLite's word
-	deleted     chan struct{}             // full when Sweep has something to do; capacity 1
-	tries       int                       // how often Sweep tries, 0 for sweepTries; for tests
-	space       func(folder string) int64 // free bytes, see freeSpace
-
-	mu         sync.Mutex           // guards statements
-	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
+	path  string                    // absolute
+	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
+	space func(folder string) int64 // free bytes, see freeSpace
 }
+
+func newDB(path string, h *handle) *DB { return &DB{handle: h, path: path, space: freeSpace} }
 
 // Open opens the database file, creates it if there is none, and updates its schema. The error names the file
 // and the requirement that it fails: it must be writable, a database, ours, and not of a newer version.
@@ -101,10 +88,10 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 	if err != nil {
 		panic(err) // the size is a constant above 0
 	}
-	db := &DB{
-		write: write, read: read, path: abs, synchronous: synchronous, statements: map[string]*sql.Stmt{},
-		deleted: make(chan struct{}, 1), space: freeSpace, growth: growth,
-	}
+	db := newDB(abs, &handle{
+		write: write, read: read, synchronous: synchronous, statements: map[string]*sql.Stmt{},
+		deleted: make(chan struct{}, 1), growth: growth,
+	})
 	if before.version == 0 { // a new one: nothing was ever deleted from it
 		if err := db.dropChore(ctx, choreCompact); err != nil {
 			return nil, errors.Join(err, db.Close())
@@ -181,149 +168,6 @@ func (db *DB) SetPatience(ctx context.Context, wait time.Duration) error {
 
 // Close closes the database. No method may be running.
 func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close()) }
-
-// transact runs a write in one transaction, even if the caller's ctx ends. what describes it in errors.
-func (db *DB) transact(ctx context.Context, what string, do func(context.Context, writer) error) error {
-	if err := db.transactNow(ctx, do); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
-}
-
-// transactNow waits for the disk.
-func (db *DB) transactNow(ctx context.Context, do func(context.Context, writer) error) error {
-	ctx = context.WithoutCancel(ctx)
-	parsed, err := db.run(ctx, db.write, do)
-	if err == nil {
-		db.prepare(ctx, parsed)
-	}
-	return err
-}
-
-// transactSoon is transactNow without waiting for the disk. A power cut may lose what
-// it has written since the last transactNow; a crash of the program loses nothing. The
-// next transactNow waits until all of it is on the disk.
-func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
-	ctx = context.WithoutCancel(ctx)
-	waiting, cancel := context.WithTimeout(ctx, writeTimeout)
-	defer cancel()
-	conn, err := db.write.Conn(waiting)
-	if err != nil {
-		return errors.Join(ErrUnavailable, err)
-	}
-	var parsed []string
-	if _, err = conn.ExecContext(ctx, `PRAGMA synchronous = NORMAL`); err == nil {
-		parsed, err = db.run(ctx, conn, do)
-		_, again := conn.ExecContext(ctx, `PRAGMA synchronous = `+db.synchronous)
-		err = errors.Join(err, again)
-	}
-	if err = errors.Join(err, conn.Close()); err == nil {
-		db.prepare(ctx, parsed)
-	}
-	return err
-}
-
-// run runs a transaction. It returns the statements that were not prepared.
-func (db *DB) run(ctx context.Context, on interface {
-	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
-}, do func(context.Context, writer) error,
-) (parsed []string, err error) {
-	waiting, cancel := context.WithCancel(ctx) // it ends the transaction too, hence no deadline
-	defer cancel()
-	patience := time.AfterFunc(writeTimeout, cancel)
-	tx, err := on.BeginTx(waiting, nil)
-	if !patience.Stop() && err != nil {
-		err = errors.Join(ErrUnavailable, err)
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer tx.Rollback() // after Commit it does nothing
-	// The transaction has begun, so nothing needs a deadline any more. With a context
-	// that never ends the driver needs no goroutine for each statement.
-	if err := do(ctx, writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
-		return nil, conflict(err)
-	}
-	return parsed, tx.Commit()
-}
-
-// A writer is a transaction whose statements stay prepared for the next one: to
-// parse one takes longer than to run it.
-type writer struct {
-	*sql.Tx
-	db     *DB
-	parsed *[]string // statements that were not prepared; run's caller prepares them
-}
-
-func (w writer) prepared(ctx context.Context, query string) *sql.Stmt {
-	w.db.mu.Lock()
-	stmt := w.db.statements[query]
-	w.db.mu.Unlock()
-	if stmt == nil {
-		*w.parsed = append(*w.parsed, query)
-		return nil
-	}
-	return w.StmtContext(ctx, stmt)
-}
-
-// exec runs a statement; its text must be one of a limited number.
-func (w writer) exec(ctx context.Context, query string, args ...any) (err error) {
-	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
-		_, err = stmt.ExecContext(ctx, args...)
-	} else {
-		_, err = w.ExecContext(ctx, query, args...)
-	}
-	return err
-}
-
-// QueryContext is exec for a query.
-func (w writer) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
-		return stmt.QueryContext(ctx, args...)
-	}
-	return w.Tx.QueryContext(ctx, query, args...)
-}
-
-// QueryRowContext is exec for a query with one row.
-func (w writer) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
-		return stmt.QueryRowContext(ctx, args...)
-	}
-	return w.Tx.QueryRowContext(ctx, query, args...)
-}
-
-// prepare prepares statements for later transactions. A statement that cannot be
-// prepared is parsed each time; its error appears when it runs.
-func (db *DB) prepare(ctx context.Context, queries []string) {
-	for _, query := range queries {
-		db.mu.Lock()
-		stmt := db.statements[query]
-		db.mu.Unlock()
-		if stmt != nil {
-			continue
-		}
-		// The connection may be another transaction's, which needs the lock: not held here.
-		stmt, err := db.write.PrepareContext(ctx, query) //nolint:sqlclosecheck // Close does, with the connection
-		if err != nil {
-			continue
-		}
-		db.mu.Lock()
-		db.statements[query] = stmt // another's of the same text goes when the connection does
-		db.mu.Unlock()
-	}
-}
-
-// conflict turns a key that is taken, or a gap, into ErrConflict.
-func conflict(err error) error {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		switch e.Code() {
-		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_TRIGGER:
-			return fmt.Errorf("%w: %w", ErrConflict, err)
-		}
-	}
-	return err
-}
 
 // Size returns how many bytes the database has, what is free in it included.
 func (db *DB) Size(ctx context.Context) (size int64, err error) {

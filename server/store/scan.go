@@ -51,7 +51,7 @@ func texts(ctx context.Context, q querier, what, query string, args ...any) ([]s
 }
 
 // bodies returns the second column of every row of a query by the first. The error says what was to be done.
-func (db *DB) bodies(ctx context.Context, what, query string) (map[string]string, error) {
+func (db *handle) bodies(ctx context.Context, what, query string) (map[string]string, error) {
 	all := map[string]string{}
 	err := each(ctx, db.read, func(rows *sql.Rows) error {
 		var key, body string
@@ -66,7 +66,7 @@ func (db *DB) bodies(ctx context.Context, what, query string) (map[string]string
 }
 
 // number returns the only number that a query finds. The error says what was to be done.
-func (db *DB) number(ctx context.Context, what, query string, args ...any) (n int, err error) {
+func (db *handle) number(ctx context.Context, what, query string, args ...any) (n int, err error) {
 	if err := db.read.QueryRowContext(ctx, query, args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("%s: %w", what, err)
 	}

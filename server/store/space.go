@@ -89,7 +89,7 @@ func (db *DB) SetBudgets(b Budgets) { db.budgets = b }
 // Room returns a FullError if games of a source have used up their budget.
 func (db *DB) Room(ctx context.Context, source Source) error { return db.room(ctx, db.read, source) }
 
-func (db *DB) room(ctx context.Context, q querier, source Source) error {
+func (db *handle) room(ctx context.Context, q querier, source Source) error {
 	shared := []Source{source}
 	if source == FromClasses {
 		source = FromVisitors

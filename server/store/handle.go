@@ -1,0 +1,177 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// writeTimeout bounds how long a write waits for its turn and for another
+// program's lock. A large one may take longer than that by itself.
+const writeTimeout = 10 * time.Second
+
+// A handle has the connections to a database and the transactions on them. All that is stored goes through it.
+type handle struct {
+	write   *sql.DB // one connection: SQLite has one writer
+	read    *sql.DB
+	appends group
+	probe   probe
+	budgets Budgets
+	growth  *lru.Cache[string, int64] // of running games, since it was stored last
+	deleted chan struct{}             // full when Sweep has something to do; capacity 1
+
+	synchronous string // how long a commit waits for the disk: SQLite's word
+
+	mu         sync.Mutex           // guards statements
+	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
+}
+
+// transact runs a write in one transaction, even if the caller's ctx ends. what describes it in errors.
+func (db *handle) transact(ctx context.Context, what string, do func(context.Context, writer) error) error {
+	if err := db.transactNow(ctx, do); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// transactNow waits for the disk.
+func (db *handle) transactNow(ctx context.Context, do func(context.Context, writer) error) error {
+	ctx = context.WithoutCancel(ctx)
+	parsed, err := db.run(ctx, db.write, do)
+	if err == nil {
+		db.prepare(ctx, parsed)
+	}
+	return err
+}
+
+// transactSoon is transactNow without waiting for the disk. A power cut may lose what
+// it has written since the last transactNow; a crash of the program loses nothing. The
+// next transactNow waits until all of it is on the disk.
+func (db *handle) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
+	ctx = context.WithoutCancel(ctx)
+	waiting, cancel := context.WithTimeout(ctx, writeTimeout)
+	defer cancel()
+	conn, err := db.write.Conn(waiting)
+	if err != nil {
+		return errors.Join(ErrUnavailable, err)
+	}
+	var parsed []string
+	if _, err = conn.ExecContext(ctx, `PRAGMA synchronous = NORMAL`); err == nil {
+		parsed, err = db.run(ctx, conn, do)
+		_, again := conn.ExecContext(ctx, `PRAGMA synchronous = `+db.synchronous)
+		err = errors.Join(err, again)
+	}
+	if err = errors.Join(err, conn.Close()); err == nil {
+		db.prepare(ctx, parsed)
+	}
+	return err
+}
+
+// run runs a transaction. It returns the statements that were not prepared.
+func (db *handle) run(ctx context.Context, on interface {
+	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
+}, do func(context.Context, writer) error,
+) (parsed []string, err error) {
+	waiting, cancel := context.WithCancel(ctx) // it ends the transaction too, hence no deadline
+	defer cancel()
+	patience := time.AfterFunc(writeTimeout, cancel)
+	tx, err := on.BeginTx(waiting, nil)
+	if !patience.Stop() && err != nil {
+		err = errors.Join(ErrUnavailable, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback() // after Commit it does nothing
+	// The transaction has begun, so nothing needs a deadline any more. With a context
+	// that never ends the driver needs no goroutine for each statement.
+	if err := do(ctx, writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
+		return nil, conflict(err)
+	}
+	return parsed, tx.Commit()
+}
+
+// A writer is a transaction whose statements stay prepared for the next one: to
+// parse one takes longer than to run it.
+type writer struct {
+	*sql.Tx
+	db     *handle
+	parsed *[]string // statements that were not prepared; run's caller prepares them
+}
+
+func (w writer) prepared(ctx context.Context, query string) *sql.Stmt {
+	w.db.mu.Lock()
+	stmt := w.db.statements[query]
+	w.db.mu.Unlock()
+	if stmt == nil {
+		*w.parsed = append(*w.parsed, query)
+		return nil
+	}
+	return w.StmtContext(ctx, stmt)
+}
+
+// exec runs a statement; its text must be one of a limited number.
+func (w writer) exec(ctx context.Context, query string, args ...any) (err error) {
+	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
+		_, err = stmt.ExecContext(ctx, args...)
+	} else {
+		_, err = w.ExecContext(ctx, query, args...)
+	}
+	return err
+}
+
+// QueryContext is exec for a query.
+func (w writer) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
+		return stmt.QueryContext(ctx, args...)
+	}
+	return w.Tx.QueryContext(ctx, query, args...)
+}
+
+// QueryRowContext is exec for a query with one row.
+func (w writer) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
+		return stmt.QueryRowContext(ctx, args...)
+	}
+	return w.Tx.QueryRowContext(ctx, query, args...)
+}
+
+// prepare prepares statements for later transactions. A statement that cannot be
+// prepared is parsed each time; its error appears when it runs.
+func (db *handle) prepare(ctx context.Context, queries []string) {
+	for _, query := range queries {
+		db.mu.Lock()
+		stmt := db.statements[query]
+		db.mu.Unlock()
+		if stmt != nil {
+			continue
+		}
+		// The connection may be another transaction's, which needs the lock: not held here.
+		stmt, err := db.write.PrepareContext(ctx, query) //nolint:sqlclosecheck // Close does, with the connection
+		if err != nil {
+			continue
+		}
+		db.mu.Lock()
+		db.statements[query] = stmt // another's of the same text goes when the connection does
+		db.mu.Unlock()
+	}
+}
+
+// conflict turns a key that is taken, or a gap, into ErrConflict.
+func conflict(err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() {
+		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_TRIGGER:
+			return fmt.Errorf("%w: %w", ErrConflict, err)
+		}
+	}
+	return err
+}
