@@ -12,7 +12,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/line"
-	"aiwolfplay/templates/model"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/tournaments"
@@ -44,8 +43,6 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"typedname":     func(s Seat) (template.HTML, error) { return typed(seat.Name(w, s)) },
 		"typednames":    func(s []Seat) (template.HTML, error) { return typed(seat.Names(w, s)) },
 		"typedemblem":   func(r game.Role) (template.HTML, error) { return typed(shell.Emblem(w, r)) },
-		"typedroletag":  func(r game.Role) (template.HTML, error) { return typed(shell.RoleTag(w, r)) },
-		"typedseal":     func(r game.Role) (template.HTML, error) { return typed(seat.Seal(w, r)) },
 		"said":          func(list []Piece) (template.HTML, error) { return typed(line.Said(w, list)) },
 		"told":          func(l Line) (template.HTML, error) { return typed(line.Told(w, &l)) },
 		"theatre":       func(t Theatre) (template.HTML, error) { return typed(t.View(w)) },
@@ -70,11 +67,7 @@ func (r *Renderer) funcs(w Words, m messages) template.FuncMap {
 		"machine": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
 		"speed":   func(x float64) string { return fmt.Sprintf("%g", x) },
 		"styles":  r.styles,
-		"evidence": func(kind string, actor, target Seat) (string, error) {
-			return m.say(model.ClueID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
-		},
 		"symbols": r.symbols,
-		"effect":  func(e Effect) (string, error) { return m.say("effect." + string(e)) },
 	}
 }
 

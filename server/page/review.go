@@ -1,59 +1,41 @@
 package page
 
-import "aiwolfplay/game"
+import "aiwolfplay/templates/review"
 
-// Review looks back on a finished game: which claims were true, who voted for wolves,
-// who voted as declared, and which events decided it. The zero value, before the end,
-// is empty.
-type Review struct {
-	ID         string
-	Seats      []ReviewSeat
-	Turning    []Turning
-	Report     Report    // empty unless the visitor sat there
-	Words      []OwnWord // how what the visitor said moved the village; empty unless the visitor played
-	Seeded     bool      // opened by a program that knew its key
-	Commitment string    // published before the game, hexadecimal; "" for a game played elsewhere
-	Key        string    // hexadecimal
-	Downloads  bool      // files of the game are offered
-	Again      bool      // the visitor played, and may play on with the same seats
-	Together   bool      // several people played
-}
-
-func (Review) partName() string      { return "review" }
-func (Review) Place() (string, Mode) { return "#review", Replace }
-
-// ReviewSeat is one seat, looked back on.
-type ReviewSeat struct {
-	Seat
-	Role    game.Role
-	Dead    bool
-	Claims  []ClaimTruth
-	Results []ResultTruth
-	OnWolf  int // votes for werewolves
-	Votes   int // votes in all
-	Kept    int // votes as declared
-	Broken  int // votes other than declared
-}
-
-// A Verdict says whether something was true that a seat said of what it alone knew.
-type Verdict string
-
-// The verdicts; each has a text review.<verdict>.
-const (
-	VerdictTrue  Verdict = "true"
-	VerdictLie   Verdict = "lie"
-	VerdictLucky Verdict = "lucky" // a lie that happened to be true: a result that the seat never got
+// What is looked back on, see package review.
+type (
+	Review      = review.Review
+	ReviewSeat  = review.Seat
+	Verdict     = review.Verdict
+	ClaimTruth  = review.ClaimTruth
+	ResultTruth = review.ResultTruth
+	Report      = review.Report
+	OwnDecision = review.Decision
+	OwnTurn     = review.Turn
+	OwnWord     = review.Word
+	Effect      = review.Effect
 )
 
-// ClaimTruth is a role that a seat claimed.
-type ClaimTruth struct {
-	Role    game.Role
-	Verdict Verdict
-	Href    string
-}
+// The verdicts, see package review.
+const (
+	VerdictTrue  = review.VerdictTrue
+	VerdictLie   = review.VerdictLie
+	VerdictLucky = review.VerdictLucky
+)
 
-// ResultTruth is a result that a seat told.
-type ResultTruth struct {
-	ResultCell
-	Verdict Verdict
-}
+// The turns, see package review.
+const (
+	TurnNone    = review.TurnNone
+	TurnUnlucky = review.TurnUnlucky
+	TurnLucky   = review.TurnLucky
+)
+
+// The effects, see package review.
+const (
+	EffectHelped = review.EffectHelped
+	EffectHurt   = review.EffectHurt
+	EffectNone   = review.EffectNone
+)
+
+// EffectOf returns the effect of a change of the chance to win, see package review.
+func EffectOf(points int) Effect { return review.EffectOf(points) }

@@ -53,8 +53,8 @@ func (r *ResultCell) how(w shell.Words) string {
 	return how
 }
 
-// text writes the result in a few signs.
-func (r *ResultCell) text() string {
+// Short writes the result in a few signs.
+func (r *ResultCell) Short() string {
 	text := shell.Number(r.Target.Seat) + seat.Disc(r.Species)
 	if r.Medium {
 		return "†" + text

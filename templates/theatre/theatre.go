@@ -268,8 +268,8 @@ type WhyReason struct {
 	Href   string
 }
 
-// clue names the evidence.
-func (r *WhyReason) clue(w shell.Words) string {
+// Clue names the evidence.
+func (r *WhyReason) Clue(w shell.Words) string {
 	return model.Clue(w, r.Kind, shell.Number(r.Actor.Seat), shell.Number(r.Target.Seat))
 }
 
