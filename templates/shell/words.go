@@ -10,8 +10,10 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/a-h/templ"
+	"golang.org/x/text/unicode/bidi"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/face"
@@ -249,7 +251,8 @@ var Firsts = [...]string{
 }
 
 // Called writes a name in words: the code of an animal, of a character, or of two words as in "snow-fox". A name that
-// is no code stays as it is. The function say returns a text.
+// is no code stays as it is, isolated from the text around it if it is written from right to left. The function say
+// returns a text.
 func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
 	first, second, two := strings.Cut(code, "-")
 	switch {
@@ -258,7 +261,7 @@ func Called(say func(id string, pairs ...any) (string, error), code string) (str
 	case face.Designed(code):
 		return say("persona." + code)
 	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
-		return code, nil
+		return isolated(code), nil
 	}
 	before, err := say("name.first." + first)
 	if err != nil {
@@ -269,4 +272,20 @@ func Called(say func(id string, pairs ...any) (string, error), code string) (str
 		return "", err
 	}
 	return say("name.both", "First", before, "Second", after)
+}
+
+// isolated returns a name so that it turns the direction of nothing around it.
+func isolated(name string) string {
+	for _, r := range name {
+		if p, _ := bidi.LookupRune(r); r > unicode.MaxLatin1 && turns[p.Class()] {
+			return "\u2068" + name + "\u2069" // first strong isolate, pop directional isolate
+		}
+	}
+	return name
+}
+
+// turns has the classes of letters and marks that are written from right to left, or set a direction.
+var turns = map[bidi.Class]bool{
+	bidi.R: true, bidi.AL: true, bidi.AN: true, bidi.LRE: true, bidi.RLE: true, bidi.LRO: true, bidi.RLO: true,
+	bidi.LRI: true, bidi.RLI: true, bidi.FSI: true, bidi.PDF: true, bidi.PDI: true, bidi.Control: true,
 }
