@@ -14,8 +14,8 @@ import (
 // crestShape is the drawing of a crest in the file of crests.
 var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</symbol>`)
 
-// Drawing is what stands for a seat, its face or its crest, as SVG elements in a square of face.Box:
-// a disc is to be cut out.
+// Drawing returns the face or the crest of a seat as SVG elements in a square of face.Box, from which a disc is to be
+// cut out.
 func (r *Renderer) Drawing(s Seat) (string, error) {
 	if s.Face != "" {
 		f, err := face.Parse(s.Face)

@@ -23,5 +23,5 @@ type (
 	Shorthand     = lab.Shorthand
 )
 
-// A Wall is what a projector says beside the game, see package shell.
+// A Wall has the words of a projector beside the game, see package shell.
 type Wall = shell.Wall

@@ -2,7 +2,7 @@ package page
 
 import "aiwolfplay/templates/review"
 
-// What is looked back on, see package review.
+// The review of a finished game, see package review.
 type (
 	Review      = review.Review
 	ReviewSeat  = review.Seat

@@ -35,7 +35,7 @@ func (r *Renderer) ShareWords(lang Lang, s ShareStory) (text, own, riddle string
 	return s.Text(w), s.OwnSentence(w), s.Riddle(w), nil
 }
 
-// What people share of a game, see package sharing.
+// Moments and ends of games that people share, see package sharing.
 type (
 	Glimpse        = sharing.Glimpse
 	Moment         = sharing.Moment

@@ -43,7 +43,7 @@ type Composer struct {
 	Menu     *Menu             // of a seat, a line or a fact; in the place of Groups
 	Typed    string            // in the command line, which leads here
 	Wrong    *sentence.Misread // where Typed could not be read, and what was expected
-	// Completions is what can be typed next.
+	// Completions can be typed next.
 	Completions []Completion
 	RoleShown   bool     // the viewer has not hidden their role, so hints may give it away
 	Truth       string   // fact, lie or opinion; "" if that must not be shown
@@ -132,7 +132,7 @@ type Menu struct {
 	Href    string   // of the line that it comes from, "" if there is none
 }
 
-// Completion is what can be typed next in the command line.
+// A Completion can be typed next in the command line.
 type Completion struct {
 	Text, Label string
 }
@@ -144,14 +144,14 @@ type Choice struct {
 	Label  string
 	Said   []line.Piece // Label, cut where it names seats; nil if it names none
 	Short  string       // the label for a phone, "" if there is none
-	Brief  []line.Piece // Short, likewise
+	Brief  []line.Piece // Short, cut in the same way
 	Sub    string       // a short explanation
 	Chosen bool         // the selected part says this now
 	Step   string       // see [Step]; "" for an intent that leads to a menu
 	Intent string       // of an intent: its ID, and the [Step] where the sentence has begun
 	Seat   game.Seat    // GroupSeats only
 	Dead   bool         // GroupSeats: the seat is dead
-	Who    seat.Seat    // GroupSeats: as the table shows the seat; shown instead of Label where it has a name
+	Who    seat.Seat    // GroupSeats: as the table shows the seat; shown instead of Label if it has a name
 	Talk   string       // GroupTalks only: see [line.TalkKey]
 }
 

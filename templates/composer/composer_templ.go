@@ -779,7 +779,7 @@ func (p *Part) view(w shell.Words) templ.Component {
 	})
 }
 
-// choices are what can be done next.
+// choices can be made next.
 func choices(w shell.Words, c *Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1132,7 +1132,7 @@ func acts(w shell.Words, list []Choice) templ.Component {
 	})
 }
 
-// intents are what one may want to say, and the choices around them.
+// intents offers kinds of sentences, with the choices around them.
 func intents(w shell.Words, c *Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1950,7 +1950,7 @@ func (c *Choice) label(w shell.Words) templ.Component {
 	})
 }
 
-// said is what the sentence would do.
+// said has the private remarks on the sentence, and its protocol text.
 func said(w shell.Words, c *Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

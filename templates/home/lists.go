@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// OpenLists are what the lobby shows of others' tables.
+// OpenLists has the open rooms and running games of others.
 type OpenLists struct {
 	Rooms   []OpenTable
 	Running []OpenTable

@@ -238,7 +238,7 @@ func (r *OwnRecord) view(w shell.Words) templ.Component {
 	})
 }
 
-// won is how many games of a kind were won, if any were played.
+// won counts the games of a kind that were won, if any were played.
 func won(w shell.Words, title string, side string, wins standing.Wins) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -31,7 +31,7 @@ func (p *Lab) Meta(w shell.Words) shell.Meta {
 	return m
 }
 
-// Reading is what the lab has to say of one sentence.
+// A Reading has all that the lab says of one sentence.
 type Reading struct {
 	Typed    string      // as it was typed; canonical text where it was built
 	Speaker  int         // number of the seat that says it
@@ -41,7 +41,7 @@ type Reading struct {
 	Short    string // the shorthand that says the same
 	Resolved string // with every subject written out
 	Clauses  []ClauseSubject
-	Expanded string // without ANY, "" where there is none or it would be too long
+	Expanded string // without ANY, "" if there is none or it would be too long
 	InWords  string // Expanded in words
 	TooLong  bool   // there is an ANY, but Expanded would be too long to read
 	Changes  []ReadChange

@@ -26,7 +26,8 @@ type Decision struct {
 	Was, Could, Of int
 	Turn           Turn
 	Reasons        []theatre.WhyReason // why Best was likely a werewolf
-	// Public is the likeliest werewolf by what all knew, Percent how likely; NoSeat but for votes of the village's side.
+	// Public is the likeliest werewolf by what all knew, NoSeat except for votes of the village's side. Percent is how
+	// likely.
 	Public  seat.Seat
 	Percent int
 	Href    string // of its line
@@ -42,7 +43,7 @@ const (
 	TurnLucky   Turn = "lucky"   // wrong, and it hit a werewolf
 )
 
-// text tells what was decided.
+// text names the decision.
 func (d *Decision) text(w shell.Words) string {
 	day, chosen := d.Day, shell.Number(d.Chosen.Seat)
 	switch d.Act {
@@ -64,7 +65,7 @@ func (d *Decision) chance(w shell.Words) string {
 	return w.T("report.chance", "Was", d.Was, "Of", d.Of)
 }
 
-// luck tells of the turn.
+// luck names the turn.
 func (d *Decision) luck(w shell.Words) string {
 	if d.Turn == TurnLucky {
 		return w.T("report.lucky", "Seat", shell.Number(d.Chosen.Seat))

@@ -60,7 +60,7 @@ type ClaimTruth struct {
 	Href    string
 }
 
-// A ResultTruth is a result that a seat told.
+// A ResultTruth is a result that a seat gave.
 type ResultTruth struct {
 	scene.ResultCell
 	Verdict Verdict

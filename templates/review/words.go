@@ -16,7 +16,7 @@ type Word struct {
 	Lie    bool // the visitor knew better
 	// How likely everybody took Target, or without one the visitor, for a werewolf before and after it.
 	Before, After int
-	// The chance of the visitor's side to win before and after it, -1 where that has no value.
+	// The chance of the visitor's side to win before and after it, -1 if that has no value.
 	WinBefore, WinAfter int
 	Effect              Effect
 	Believed            []seat.Seat // of a lie of the werewolves' side: the villagers that it moved
@@ -58,7 +58,7 @@ func (r *Review) effects(e Effect) (n int) {
 	return n
 }
 
-// text tells what was said.
+// text sums up the words.
 func (o *Word) text(w shell.Words) string {
 	day, target := o.Day, shell.Number(o.Target.Seat)
 	switch {
@@ -74,7 +74,7 @@ func (o *Word) text(w shell.Words) string {
 	return w.T("spoken.claim.accuses", "Day", day, "Role", w.Role(o.Claim), "Seat", target)
 }
 
-// moved tells how the words changed the beliefs of the village, and the chance to win.
+// moved says how the words changed the beliefs of the village, and the chance to win.
 func (o *Word) moved(w shell.Words) string {
 	text := w.T("spoken.you", "Before", o.Before, "After", o.After)
 	if o.Target.Some() {

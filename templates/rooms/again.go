@@ -5,7 +5,7 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// Again tells one of the people of a finished game whether they play again.
+// Again shows one of the people of a finished game whether they play again.
 type Again struct {
 	Game   string    // the id of the finished game
 	Code   string    // of the room where they play again, "" while nobody has opened one

@@ -9,8 +9,8 @@ import (
 
 func init() { builtin.Register() }
 
-// TestAgentGroups: the characters stand in groups, the strongest first, and who
-// plays in one strength only at the end.
+// TestAgentGroups: the characters are in groups, the strongest first, and agents of
+// one strength only are at the end.
 func TestAgentGroups(t *testing.T) {
 	t.Parallel()
 	got := agentGroups([]string{"bayes", "leader", "leader-even", "leader-gentle", "plain", "quiet-even"})

@@ -182,7 +182,7 @@ func (m missing) start(w shell.Words) string {
 	return w.N("room.without.count", m.count)
 }
 
-// hint tells the host what happens at the start.
+// hint says to the host what happens at the start.
 func (r *State) hint(w shell.Words) string {
 	switch {
 	case r.Free > 0 && r.Fill:
@@ -196,7 +196,7 @@ func (r *State) hint(w shell.Words) string {
 // joined reports whether a connected agent has the chair.
 func (c *Chair) joined() bool { return !c.Taken && !c.Kept && c.Joined != "" }
 
-// holder tells what is known of another occupant of the chair.
+// holder names the occupant of the chair, or the kind that may sit there.
 func (c *Chair) holder(w shell.Words) string {
 	switch {
 	case c.Taken:

@@ -354,7 +354,7 @@ func sit(w shell.Words, r *Room) templ.Component {
 	})
 }
 
-// full tells that there is no seat.
+// full says that there is no seat.
 func full(w shell.Words, r *State) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -441,7 +441,7 @@ func full(w shell.Words, r *State) templ.Component {
 	})
 }
 
-// connect tells how an agent takes a seat, and lets the host keep one.
+// connect explains how an agent takes a seat, and lets the host keep one.
 func connect(w shell.Words, r *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -905,7 +905,7 @@ func (r State) View(w shell.Words) templ.Component {
 	})
 }
 
-// played tells what is played, and its audience.
+// played names the game and its audience.
 func played(w shell.Words, r *State) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

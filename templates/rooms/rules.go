@@ -75,7 +75,7 @@ func (r Rules) lines(w shell.Words) (list [][]string) {
 	return append(list, night, []string{w.T("rules.win")})
 }
 
-// tie tells what follows a tied vote.
+// tie says what follows a tied vote.
 func (r Rules) tie(w shell.Words) []string {
 	switch {
 	case r.Revotes > 0 && r.NoExecution:

@@ -19,10 +19,10 @@ type Glimpse struct {
 	Head    Moment
 	Setup   int  // seats
 	Wolves  int  // among them
-	Over    bool // it is the end: the roles are told
+	Over    bool // it is the end: the roles are shown
 	Winner  game.Side
 	Story   ending.Story
-	Told    ending.Share // of an end: what its sharer tells
+	Told    ending.Share // of an end: the words of its sharer
 	By      game.Seat    // of an end: the seat of its sharer, NoSeat for a spectator
 	Line    string       // what happened to them, "" for nothing
 	Riddle  string       // what is left to find out

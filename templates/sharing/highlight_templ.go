@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// View shows the scenes, which static/js/highlight.js plays in twenty seconds. Without scripts they stand one under the
+// View shows the scenes, which static/js/highlight.js plays in twenty seconds. Without scripts they are one under the
 // other.
 func (h *Highlight) View(w shell.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
