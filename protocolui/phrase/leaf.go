@@ -6,6 +6,7 @@ import "aiwolfplay/game/protocol"
 // or a reported request or question, with the DAY and the NOT around it. A list of
 // simple sentences that differ in one part is a leaf too: "[02] or [03]".
 type leaf struct {
+	r       *run               // the run that words it
 	s       *protocol.Sentence // the simple sentence, or the first of the list
 	node    int
 	items   []item // of a list, else none
@@ -31,7 +32,7 @@ type item struct {
 
 // leafOf takes a sentence apart into a leaf, if it is one.
 func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
-	l := leaf{dayNode: -1}
+	l := leaf{r: r, dayNode: -1}
 	for {
 		if s.Op == protocol.OpNone || s.Op.TakesTarget() {
 			l.s, l.node = s, node
@@ -53,7 +54,7 @@ func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 			}
 			l.negated, l.notNode = true, node
 		case len(s.Args) > 1:
-			return l, r.list(&l, s, node)
+			return l, l.list(s, node)
 		case !s.Op.TakesList():
 			return l, false
 		}
@@ -65,53 +66,59 @@ func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 // isClause reports whether s is one clause of the speaker's own, without a source.
 func (r *run) isClause(s *protocol.Sentence) bool {
 	l, ok := r.leafOf(s, 0)
-	return ok && (r.own(&l) || r.quotesItself(&l))
+	return ok && (l.own() || l.quotesItself())
+}
+
+// in returns the leaf as another run words it.
+func (l leaf) in(r *run) *leaf {
+	l.r = r
+	return &l
 }
 
 // several reports whether the clause has several subjects.
 func (l *leaf) several() bool { return l.op == protocol.And && l.varies == SlotSubject }
 
-// leaf words a leaf in one clause. For formDo and formTo, its subject has to be the
+// words words a leaf in one clause. For formDo and formTo, its subject has to be the
 // one who is asked to do it.
-func (r *run) leaf(l *leaf, f form) []Part {
+func (l *leaf) words(f form) []Part {
 	s := l.s
-	p := r.production(l, f)
-	f = r.formOf(l, p, f)
-	v := r.variant(l, f)
-	m := r.w.pattern(p, f, v)
-	fills := make([]fill, len(m.slots))
-	for i, slot := range m.slots {
-		fills[i] = fill{slot, r.part(l, f, slot)}
+	p := l.production(f)
+	f = l.formOf(p, f)
+	v := l.variant(f)
+	m := l.r.w.pattern(p, f, v)
+	c, fills := l.as(f), make([]fill, 0, 4) // more are rare
+	for _, slot := range m.slots {
+		fills = append(fills, fill{slot, c.part(slot)})
 	}
-	singular := r.singular(l) && s.Subject != r.they && !l.said
+	singular := l.singular() && s.Subject != l.r.they && !l.said
 	if f.states() || f == formThat || f == formThatAny || f == formAlso {
-		r.heard = s.Subject
+		l.r.heard = s.Subject
 		switch {
-		case l.lists(SlotSubject), s.Subject == protocol.Any && r.you != protocol.Any:
-			r.heard, r.they = nobody, nobody
-		case s.Subject != r.they:
-			r.they = nobody
+		case l.lists(SlotSubject), s.Subject == protocol.Any && l.r.you != protocol.Any:
+			l.r.heard, l.r.they = nobody, nobody
+		case s.Subject != l.r.they:
+			l.r.they = nobody
 		}
-		if s.Subject != r.about && !(s.Subject == protocol.Any && s.Target == r.about) {
-			r.about = nobody
+		if s.Subject != l.r.about && !(s.Subject == protocol.Any && s.Target == l.r.about) {
+			l.r.about = nobody
 		}
 	}
-	return r.fill(m, l.node, singular, fills...)
+	return l.r.fill(m, l.node, singular, fills...)
 }
 
 // singular reports whether the verb after a leaf's subject is that of one other seat.
-func (r *run) singular(l *leaf) bool {
-	return !l.several() && l.s.Subject != r.me && l.s.Subject != r.you && l.s.Subject != r.about &&
-		!r.c.reads(l.s.Subject)
+func (l *leaf) singular() bool {
+	return !l.several() && l.s.Subject != l.r.me && l.s.Subject != l.r.you && l.s.Subject != l.r.about &&
+		!l.r.c.reads(l.s.Subject)
 }
 
 // mentioned returns the other seat that a clause of the speaker is about: "they" in the
 // words after it. It returns nobody if there is none, or no such word.
-func (r *run) mentioned(a operand) protocol.Ref {
-	l, ok := r.leafOf(a.s, a.node)
-	if !ok || l.op != protocol.OpNone && l.varies != SlotRole || l.s.Op != protocol.OpNone || !r.own(&l) ||
-		r.voice != r.me || l.s.Subject != r.me || l.s.Target < 1 || l.s.Target == r.me || l.s.Target == r.you ||
-		r.c.reads(l.s.Target) || !r.w.says(personThey) {
+func (a operand) mentioned() protocol.Ref {
+	l, ok := a.leaf()
+	if !ok || l.op != protocol.OpNone && l.varies != SlotRole || l.s.Op != protocol.OpNone || !l.own() ||
+		a.r.voice != a.r.me || l.s.Subject != a.r.me || l.s.Target < 1 || l.s.Target == a.r.me || l.s.Target == a.r.you ||
+		a.r.c.reads(l.s.Target) || !a.r.w.says(personThey) {
 		return nobody
 	}
 	return l.s.Target

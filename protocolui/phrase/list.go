@@ -7,7 +7,7 @@ import (
 
 // list makes a leaf of a list of simple sentences, if they differ in one part that
 // can be listed in their place.
-func (r *run) list(l *leaf, s *protocol.Sentence, node int) bool {
+func (l *leaf) list(s *protocol.Sentence, node int) bool {
 	if s.Op == protocol.Because {
 		return false
 	}
@@ -39,12 +39,12 @@ func (r *run) list(l *leaf, s *protocol.Sentence, node int) bool {
 		node += size(arg)
 	}
 	l.s, l.node = l.items[0].s, l.items[0].node
-	return r.differ(l) && r.listed(l)
+	return l.differ() && l.listed()
 }
 
 // differ finds the one part in which the items of a list differ. It reports false if
 // there is none, or more than one.
-func (r *run) differ(l *leaf) bool {
+func (l *leaf) differ() bool {
 	var differs [numSlots]bool
 	first := l.items[0]
 	for _, it := range l.items[1:] {
@@ -83,28 +83,28 @@ func self(s *protocol.Sentence) bool { return s.Target == s.Subject && s.Target 
 // listed reports whether the parts in which the items differ can be listed in one
 // clause: "[02] and [03]" for targets, but not "the Seer and the Medium" for the
 // role of one seat.
-func (r *run) listed(l *leaf) bool {
-	if l.op == protocol.And && l.varies != SlotSubject && r.isNobody(l) {
+func (l *leaf) listed() bool {
+	if l.op == protocol.And && l.varies != SlotSubject && l.isNobody() {
 		return false // "someone voted for [02] and [03]" need not be one and the same
 	}
 	for i := range l.items {
-		if !r.lists(l, &l.items[i]) {
+		if !l.fits(&l.items[i]) {
 			return false
 		}
 	}
 	if !l.negated {
 		return true
 	}
-	p := r.production(l, formSay)
-	return l.op == protocol.Or && l.varies == SlotTarget && r.w.deniesTarget(p) && (l.dayNode < 0 || r.w.deniesOn(p))
+	p := l.production(formSay)
+	return l.op == protocol.Or && l.varies == SlotTarget && l.r.w.deniesTarget(p) && (l.dayNode < 0 || l.r.w.deniesOn(p))
 }
 
-// lists reports whether an item can be part of the list of a leaf.
-func (r *run) lists(l *leaf, it *item) bool {
+// fits reports whether an item can be part of the list of a leaf.
+func (l *leaf) fits(it *item) bool {
 	s := it.s
 	switch l.varies {
 	case SlotSubject:
-		return s.Subject > 0 && s.Subject != r.me && s.Subject != r.you && s.Subject != r.doer
+		return s.Subject > 0 && s.Subject != l.r.me && s.Subject != l.r.you && s.Subject != l.r.doer
 	case SlotTarget:
 		return s.Target > 0 && !self(s)
 	case SlotRole:
@@ -112,7 +112,8 @@ func (r *run) lists(l *leaf, it *item) bool {
 	case SlotSpecies:
 		return s.Species != game.SpeciesAny && s.Species != game.SpeciesNone && l.op != protocol.And
 	case SlotTalk:
-		return s.Talk.Channel != game.ChannelNone && s.Talk.Day >= 0 && s.Talk.ID >= 0 && r.asks(s.Talk) == r.asks(l.s.Talk)
+		return s.Talk.Channel != game.ChannelNone && s.Talk.Day >= 0 && s.Talk.ID >= 0 &&
+			l.r.asks(s.Talk) == l.r.asks(l.s.Talk)
 	case SlotDay:
 		return it.dayNode >= 0 && it.day >= 0
 	}

@@ -9,17 +9,17 @@ import (
 // operator words an operator with its operands in one of the basic forms.
 func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 	if s.Op.TakesList() && len(s.Args) == 1 {
-		return r.only(operand{&s.Args[0], node + 1, -1}, f)
+		return operand{r, &s.Args[0], node + 1, -1}.only(f)
 	}
 	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
 	if only := args[0].s; s.Op == protocol.Not && only.Op == protocol.Xor && r.isClause(only) {
-		word = r.spread // "not either" would be read as "neither"
+		word = operand.spread // "not either" would be read as "neither"
 	}
 	m := r.w.pattern(p, f, positive)
 	several := r.w.clauses[p][f][more]
 	switch {
 	case s.Op == protocol.Because:
-		reason, flows := r.reason(args[0])
+		reason, flows := args[0].reason()
 		if !flows {
 			m = r.w.messages[msgBecauseGiven]
 		}
@@ -42,16 +42,16 @@ func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 }
 
 // only words the one operand of a list in a basic form.
-func (r *run) only(a operand, f form) []Part {
+func (a operand) only(f form) []Part {
 	switch f {
 	case formThat:
-		return r.clause(a.s, a.node)
+		return a.r.clause(a.s, a.node)
 	case formAsk:
-		return r.question(a.s, a.node)
+		return a.r.question(a.s, a.node)
 	case formDo, formTo:
-		return r.request(a.s, a.node, f)
+		return a.r.request(a.s, a.node, f)
 	}
-	parts, _ := r.reported(a)
+	parts, _ := a.reported()
 	return parts
 }
 
@@ -66,114 +66,95 @@ func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
 	switch {
 	case f == formAsk && (same || either):
 		return func(a operand) []Part {
-			if r.isClause(a.s) {
-				return r.question(a.s, a.node)
+			if a.r.isClause(a.s) {
+				return a.r.question(a.s, a.node)
 			}
-			return r.message(msgHoldsAsk, a.node, fill{slotClause, r.marked(a)})
+			return a.r.message(msgHoldsAsk, a.node, fill{slotClause, a.marked()})
 		}
 	case (f == formDo || f == formTo) && (same || either && r.w.asksEither):
 		return func(a operand) []Part {
-			if r.isClause(a.s) {
-				return r.request(a.s, a.node, f)
+			if a.r.isClause(a.s) {
+				return a.r.request(a.s, a.node, f)
 			}
-			return r.pretend(a.node, f, r.marked(a))
+			return a.r.pretend(a.node, f, a.marked())
 		}
 	case f == formSay && same:
 		return func(a operand) []Part {
-			parts, _ := r.reported(a)
+			parts, _ := a.reported()
 			return parts
 		}
 	}
-	return r.group
+	return operand.group
 }
 
 // reported words an operand that is reported, not performed by saying it.
-func (r *run) reported(a operand) ([]Part, mood) {
-	reports := r.reports
-	r.reports = true
-	parts, m := r.statement(a.s, a.node)
-	r.reports = reports
+func (a operand) reported() ([]Part, mood) {
+	reports := a.r.reports
+	a.r.reports = true
+	parts, m := a.r.statement(a.s, a.node)
+	a.r.reports = reports
 	return parts, m
 }
 
 // An operand is one of an operator's sentences with its number, or several of an AND that can be worded as
 // one list.
 type operand struct {
+	r    *run // that words it
 	s    *protocol.Sentence
 	node int
 	of   int // of several operands: the number of their operator; else -1
 }
 
+// leaf takes the operand apart into a leaf, if it is one.
+func (a operand) leaf() (leaf, bool) { return a.r.leafOf(a.s, a.node) }
+
 func (r *run) operands(s *protocol.Sentence, node int) []operand {
 	list := make([]operand, len(s.Args))
 	node++
 	for i := range s.Args {
-		list[i] = operand{&s.Args[i], node, -1}
+		list[i] = operand{r, &s.Args[i], node, -1}
 		node += size(&s.Args[i])
 	}
 	return list
 }
 
-// merged returns the operands of an AND. Neighbours that differ in one part are joined: "[02] and [03] claim
-// to be the Seer, and …".
-func (r *run) merged(s *protocol.Sentence, node int) []operand {
-	args := r.operands(s, node)
-	if len(args) < 3 {
-		return args // a list of two is a clause
-	}
-	var list []operand
-	for i := 0; i < len(args); {
-		one, next := args[i], i+1
-		for j := i + 2; j <= len(args) && args[j-1].s.Op == args[i].s.Op && args[j-1].s.Verb == args[i].s.Verb; j++ {
-			several := protocol.Sentence{Op: protocol.And, Subject: s.Subject, Args: s.Args[i:j]}
-			if !r.isClause(&several) {
-				break
-			}
-			one, next = operand{&several, args[i].node - 1, node}, j
-		}
-		list = append(list, one)
-		i = next
-	}
-	return list
-}
-
-// toldOperand does the same as told for an operand of an AND.
-func (r *run) toldOperand(a operand, f form) ([]Part, bool) {
-	l, ok := r.leafOf(a.s, a.node)
+// told words an operand of an AND that takes one clause. It reports false for any other.
+func (a operand) told(f form) ([]Part, bool) {
+	l, ok := a.leaf()
 	if !ok {
-		return r.claims(a.s, a.node, f)
+		return conjunction{a.r, a.s, a.node}.claims(f)
 	}
 	if a.of >= 0 {
 		l.opNode = a.of
 	}
-	return r.tell(&l, f, true)
+	return l.tell(f, true)
 }
 
 // group words a clause inside another, marked off if it is more than one clause.
-func (r *run) group(a operand) []Part {
-	if r.isClause(a.s) {
-		return r.clause(a.s, a.node)
+func (a operand) group() []Part {
+	if a.r.isClause(a.s) {
+		return a.r.clause(a.s, a.node)
 	}
-	return r.marked(a)
+	return a.marked()
 }
 
 // marked words a clause and marks where it begins and ends.
-func (r *run) marked(a operand) []Part {
-	m := msgGroup + message(r.quotes%2)
-	inner := *r
+func (a operand) marked() []Part {
+	m := msgGroup + message(a.r.quotes%2)
+	inner := *a.r
 	inner.quotes++
 	inner.about = nobody
-	parts := r.message(m, a.node, fill{slotClause, inner.clause(a.s, a.node)})
-	r.heard, r.they, r.about = nobody, nobody, nobody
+	parts := a.r.message(m, a.node, fill{slotClause, inner.clause(a.s, a.node)})
+	a.r.heard, a.r.they, a.r.about = nobody, nobody, nobody
 	return parts
 }
 
 // spread words a list as several clauses, marked off.
-func (r *run) spread(a operand) []Part {
-	m := msgGroup + message(r.quotes%2)
-	inner := *r
+func (a operand) spread() []Part {
+	m := msgGroup + message(a.r.quotes%2)
+	inner := *a.r
 	inner.quotes++
-	return r.message(m, a.node, fill{slotClause, inner.operator(a.s, a.node, formThat)})
+	return a.r.message(m, a.node, fill{slotClause, inner.operator(a.s, a.node, formThat)})
 }
 
 // join words a list. last is the message before the last operand, others the

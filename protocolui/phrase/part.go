@@ -9,47 +9,57 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// part words the contents of a slot of a leaf's message.
-func (r *run) part(l *leaf, f form, s slot) []Part {
+// A clause is a leaf that is being worded in a form.
+type clause struct {
+	r *run
+	l *leaf
+	f form
+}
+
+// as returns the clause that words the leaf in a form.
+func (l *leaf) as(f form) clause { return clause{l.r, l, f} }
+
+// part words the contents of a slot of the clause's message.
+func (c clause) part(s slot) []Part {
 	switch s {
 	case slotSubject:
-		return r.subject(l, f, caseTopic)
+		return c.subject(caseTopic)
 	case slotSubjectWill:
-		return r.subject(l, f, caseWill)
+		return c.subject(caseWill)
 	case slotWhose:
-		return r.subject(l, f, caseWhose)
+		return c.subject(caseWhose)
 	case slotTarget:
-		return r.target(l, f, caseObject)
+		return c.target(caseObject)
 	case slotTargetIs:
-		return r.target(l, f, caseIs)
+		return c.target(caseIs)
 	case slotTargetBe:
-		return r.target(l, f, caseBe)
+		return c.target(caseBe)
 	case slotTargetWas:
-		return r.target(l, f, caseWas)
+		return c.target(caseWas)
 	case slotRole:
-		return r.role(l, f)
+		return c.role()
 	case slotSpecies:
-		if f.short() {
-			return r.species(l, f, r.w.speciesShort[:])
+		if c.f.short() {
+			return c.species(c.r.w.speciesShort[:])
 		}
-		return r.species(l, f, r.w.species[:])
+		return c.species(c.r.w.species[:])
 	case slotSpeciesIs:
-		if l.op == protocol.And && l.varies == SlotTarget {
-			return r.species(l, f, r.w.speciesAre[:])
+		if c.l.op == protocol.And && c.l.varies == SlotTarget {
+			return c.species(c.r.w.speciesAre[:])
 		}
-		return r.species(l, f, r.w.speciesIs[:])
+		return c.species(c.r.w.speciesIs[:])
 	case slotWhen:
-		return r.when(l, f)
+		return c.when()
 	case slotDay:
-		return r.days(l, msgDay)
+		return c.days(msgDay)
 	case slotTalk:
-		return r.talks(l, f)
+		return c.talks()
 	case slotQuote:
-		return r.directSpeech(l)
+		return appeal{c.r, c.l.s, c.l.node}.direct()
 	case slotTo:
-		return r.indirectSpeech(l)
+		return appeal{c.r, c.l.s, c.l.node}.indirect()
 	case slotHole:
-		return r.hole(msgLackClause, At{Node: l.node})
+		return c.r.hole(msgLackClause, At{Node: c.l.node})
 	}
 	return nil
 }
@@ -60,7 +70,7 @@ func (r *run) hole(m message, at At) []Part {
 }
 
 // listOf joins the parts in which the items of a list differ.
-func (r *run) listOf(l *leaf, word func(item) []Part) []Part {
+func (l *leaf) listOf(word func(item) []Part) []Part {
 	items := make([][]Part, 0, len(l.items))
 	for i, it := range l.items {
 		if l.op != protocol.Xor && slices.ContainsFunc(l.items[:i], func(said item) bool { return sameItem(said, it) }) {
@@ -68,18 +78,18 @@ func (r *run) listOf(l *leaf, word func(item) []Part) []Part {
 		}
 		items = append(items, word(it))
 	}
-	last, others := r.w.messages[msgListOr], r.w.messages[msgListOrMore]
+	last, others := l.r.w.messages[msgListOr], l.r.w.messages[msgListOrMore]
 	switch l.op {
 	case protocol.And:
-		last, others = r.w.messages[msgListAnd], r.w.messages[msgListAndMore]
+		last, others = l.r.w.messages[msgListAnd], l.r.w.messages[msgListAndMore]
 	case protocol.Xor:
-		last = r.w.messages[msgListXor]
-		if one := r.w.messages[msgListXorOne]; one != nil && l.s.Verb != protocol.Comingout &&
+		last = l.r.w.messages[msgListXor]
+		if one := l.r.w.messages[msgListXorOne]; one != nil && l.s.Verb != protocol.Comingout &&
 			(l.varies == SlotRole || l.varies == SlotSpecies) {
 			last = one
 		}
 	}
-	return r.joinParts(items, l.opNode, last, others)
+	return l.r.joinParts(items, l.opNode, last, others)
 }
 
 // sameItem reports whether two items say the same.
@@ -91,55 +101,55 @@ func sameItem(a, b item) bool {
 func (l *leaf) lists(s Slot) bool { return l.op != protocol.OpNone && l.varies == s }
 
 // subject words the subject, or leaves it out where a listener knows it.
-func (r *run) subject(l *leaf, f form, c grammaticalCase) []Part {
-	if f.short() {
-		return r.shortSubject(l, f)
+func (c clause) subject(place grammaticalCase) []Part {
+	if c.f.short() {
+		return c.shortSubject()
 	}
-	if c == caseTopic && (f >= formThat && f <= formSinceByWho) {
-		c = caseSubject
+	if place == caseTopic && (c.f >= formThat && c.f <= formSinceByWho) {
+		place = caseSubject
 	}
-	if l.said {
-		if r.w.dropsSubjects {
+	if c.l.said {
+		if c.r.w.dropsSubjects {
 			return nil
 		}
 		who := personThey
-		if r.c.reads(l.s.Subject) {
+		if c.r.c.reads(c.l.s.Subject) {
 			who = personYou
 		}
-		return r.named(c, who, l.s.Subject, At{Node: l.node, Slot: SlotSubject}, false)
+		return c.r.named(place, who, c.l.s.Subject, At{Node: c.l.node, Slot: SlotSubject}, false)
 	}
-	if l.lists(SlotSubject) {
-		if c == caseTopic && l.op != protocol.And {
-			c = caseSubject
+	if c.l.lists(SlotSubject) {
+		if place == caseTopic && c.l.op != protocol.And {
+			place = caseSubject
 		}
-		names := r.listOf(l, func(it item) []Part {
-			return r.named(caseObject, personSeat, it.s.Subject, At{Node: it.node, Slot: SlotSubject}, false)
+		names := c.l.listOf(func(it item) []Part {
+			return c.r.named(caseObject, personSeat, it.s.Subject, At{Node: it.node, Slot: SlotSubject}, false)
 		})
-		return r.fill(r.w.person(c, personSeat), l.opNode, false, fill{slotName, names})
+		return c.r.fill(c.r.w.person(place, personSeat), c.l.opNode, false, fill{slotName, names})
 	}
-	ref := l.s.Subject
+	ref := c.l.s.Subject
 	switch {
-	case f == formTo && ref != r.me && ref != r.you:
-		return r.named(c, personThey, ref, At{Node: l.node, Slot: SlotSubject}, false)
-	case r.w.dropsSubjects && ref == r.heard && f != formAskWho:
+	case c.f == formTo && ref != c.r.me && ref != c.r.you:
+		return c.r.named(place, personThey, ref, At{Node: c.l.node, Slot: SlotSubject}, false)
+	case c.r.w.dropsSubjects && ref == c.r.heard && c.f != formAskWho:
 		return nil
 	}
-	return r.named(c, r.subjectPerson(l, f), ref, At{Node: l.node, Slot: SlotSubject}, false)
+	return c.r.named(place, c.subjectPerson(), ref, At{Node: c.l.node, Slot: SlotSubject}, false)
 }
 
 // subjectPerson returns the grammatical person of a leaf's subject.
-func (r *run) subjectPerson(l *leaf, f form) person {
-	ref := l.s.Subject
+func (c clause) subjectPerson() person {
+	ref := c.l.s.Subject
 	switch {
-	case ref == r.me:
+	case ref == c.r.me:
 		return personMe
-	case ref == r.you && f != formAskWho:
+	case ref == c.r.you && c.f != formAskWho:
 		return personYou
-	case ref == r.they && ref > 0, ref == r.about:
+	case ref == c.r.they && ref > 0, ref == c.r.about:
 		return personThey
-	case ref == protocol.Any && f == formAskWho:
+	case ref == protocol.Any && c.f == formAskWho:
 		return personWh
-	case r.deniesAll(l, f) && r.isNobody(l):
+	case c.l.deniesAll(c.f) && c.l.isNobody():
 		return personNone
 	case ref == protocol.Any:
 		return personAny
@@ -153,71 +163,71 @@ func (r *run) subjectPerson(l *leaf, f form) person {
 var severalCase = [numCases]grammaticalCase{caseObject: caseObject, caseIs: caseAre, caseBe: caseAre, caseWas: caseWere}
 
 // target words the target, or the targets of a list.
-func (r *run) target(l *leaf, f form, c grammaticalCase) []Part {
-	if !l.lists(SlotTarget) {
-		if l.s.Target == r.about && (l.s.Subject == r.me || f == formSayAny || f == formThatAny) &&
-			!(f.states() && l.s.Verb.TakesSpecies()) {
-			return r.named(c, personThey, l.s.Target, At{Node: l.node, Slot: SlotTarget}, false)
+func (c clause) target(place grammaticalCase) []Part {
+	if !c.l.lists(SlotTarget) {
+		if c.l.s.Target == c.r.about && (c.l.s.Subject == c.r.me || c.f == formSayAny || c.f == formThatAny) &&
+			!(c.f.states() && c.l.s.Verb.TakesSpecies()) {
+			return c.r.named(place, personThey, c.l.s.Target, At{Node: c.l.node, Slot: SlotTarget}, false)
 		}
-		if each := r.w.each[r.production(l, f)]; each != nil && r.variant(l, f)%dated == denied {
-			return r.fill(each, l.node, false, fill{slotName, r.person(l.s.Target, l, f, c)})
+		if each := c.r.w.each[c.l.production(c.f)]; each != nil && c.l.variant(c.f)%dated == denied {
+			return c.r.fill(each, c.l.node, false, fill{slotName, c.person(c.l.s.Target, place)})
 		}
-		return r.person(l.s.Target, l, f, c)
+		return c.person(c.l.s.Target, place)
 	}
-	if each := r.w.each[r.production(l, f)]; each != nil && l.negated {
+	if each := c.r.w.each[c.l.production(c.f)]; each != nil && c.l.negated {
 		var parts []Part
-		for _, it := range l.items {
-			one := leaf{s: it.s, node: it.node}
-			name := r.person(it.s.Target, &one, f, caseObject)
-			parts = append(parts, r.fill(each, it.node, false, fill{slotName, name})...)
+		for _, it := range c.l.items {
+			one := leaf{r: c.r, s: it.s, node: it.node}
+			name := one.as(c.f).person(it.s.Target, caseObject)
+			parts = append(parts, c.r.fill(each, it.node, false, fill{slotName, name})...)
 		}
 		return parts
 	}
-	names := r.listOf(l, func(it item) []Part {
-		one := leaf{s: it.s, node: it.node}
-		return r.person(it.s.Target, &one, f, caseObject)
+	names := c.l.listOf(func(it item) []Part {
+		one := leaf{r: c.r, s: it.s, node: it.node}
+		return one.as(c.f).person(it.s.Target, caseObject)
 	})
-	if l.op == protocol.And {
-		c = severalCase[c]
+	if c.l.op == protocol.And {
+		place = severalCase[place]
 	}
-	if c == caseObject {
+	if place == caseObject {
 		return names
 	}
-	return r.fill(r.w.person(c, personSeat), l.opNode, false, fill{slotName, names})
+	return c.r.fill(c.r.w.person(place, personSeat), c.l.opNode, false, fill{slotName, names})
 }
 
 // person words who the leaf is about.
-func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Part {
-	s := l.s
+func (c clause) person(ref protocol.Ref, place grammaticalCase) []Part {
+	s := c.l.s
 	who := personSeat
 	switch {
 	case ref == protocol.Unspec:
 		who = personHole
 	case ref == protocol.Any && s.Op != protocol.OpNone:
 		who = personEveryone
-	case ref == protocol.Any && f.asks():
+	case ref == protocol.Any && c.f.asks():
 		who = personWh
-	case ref == protocol.Any && r.deniesAll(l, f):
+	case ref == protocol.Any && c.l.deniesAll(c.f):
 		who = personNone
 	case ref == protocol.Any:
 		who = personAny
-	case ref == s.Subject && ref == r.me:
+	case ref == s.Subject && ref == c.r.me:
 		who = personMyself
-	case ref == s.Subject && (ref == r.you || r.c.reads(ref)):
+	case ref == s.Subject && (ref == c.r.you || c.r.c.reads(ref)):
 		who = personYourself
 	case ref == s.Subject:
 		who = personThemself
-	case ref == r.me:
+	case ref == c.r.me:
 		who = personMe
-	case ref == r.you:
+	case ref == c.r.you:
 		who = personYou
-	case r.c.reads(ref):
-		c = severalCase[c] // "you are"
+	case c.r.c.reads(ref):
+		place = severalCase[place] // "you are"
 	}
-	if f.short() && (who == personAny || who >= personMyself && who <= personThemself) {
-		c = caseTo
+	if c.f.short() && (who == personAny || who >= personMyself && who <= personThemself) {
+		place = caseTo
 	}
-	return r.named(c, who, ref, At{Node: l.node, Slot: SlotTarget}, who == personHole)
+	return c.r.named(place, who, ref, At{Node: c.l.node, Slot: SlotTarget}, who == personHole)
 }
 
 // named words a person in a case.
@@ -237,33 +247,33 @@ func (r *run) named(c grammaticalCase, who person, ref protocol.Ref, at At, lack
 }
 
 // role words the role, or the roles that a list leaves open.
-func (r *run) role(l *leaf, f form) []Part {
-	words := r.w.roles[:]
-	if l.op == protocol.And && l.varies == SlotTarget {
-		words = r.w.rolesOf[:]
+func (c clause) role() []Part {
+	words := c.r.w.roles[:]
+	if c.l.op == protocol.And && c.l.varies == SlotTarget {
+		words = c.r.w.rolesOf[:]
 	}
-	if f.short() {
-		words = r.w.rolesShort[:]
+	if c.f.short() {
+		words = c.r.w.rolesShort[:]
 	}
-	if !l.lists(SlotRole) {
-		return r.oneRole(l.s.Role, l.node, words, f)
+	if !c.l.lists(SlotRole) {
+		return roleWord(c.l.s.Role, c.l.node, words, c.f)
 	}
-	return r.listOf(l, func(it item) []Part { return r.oneRole(it.s.Role, it.node, words, f) })
+	return c.l.listOf(func(it item) []Part { return roleWord(it.s.Role, it.node, words, c.f) })
 }
 
-func (r *run) oneRole(role game.Role, node int, words []string, f form) []Part {
+func roleWord(role game.Role, node int, words []string, f form) []Part {
 	return oneOfWords(words, int(role), f, At{Node: node, Slot: SlotRole})
 }
 
 // species words the result, or the results that a list leaves open.
-func (r *run) species(l *leaf, f form, words []string) []Part {
+func (c clause) species(words []string) []Part {
 	word := func(it item) []Part {
-		return oneOfWords(words, int(it.s.Species), f, At{Node: it.node, Slot: SlotSpecies})
+		return oneOfWords(words, int(it.s.Species), c.f, At{Node: it.node, Slot: SlotSpecies})
 	}
-	if l.lists(SlotSpecies) {
-		return r.listOf(l, word)
+	if c.l.lists(SlotSpecies) {
+		return c.l.listOf(word)
 	}
-	return word(item{s: l.s, node: l.node})
+	return word(item{s: c.l.s, node: c.l.node})
 }
 
 // oneOfWords returns a word for a role or a species. The first word is that of a
@@ -276,29 +286,29 @@ func oneOfWords(words []string, i int, f form, at At) []Part {
 }
 
 // when words the DAY around a leaf.
-func (r *run) when(l *leaf, f form) []Part {
+func (c clause) when() []Part {
 	when, day := msgWhen, msgDay
-	if f.short() {
+	if c.f.short() {
 		when, day = msgShortWhen, msgShortDay
 	}
-	days := r.days(l, day)
+	days := c.days(day)
 	if days == nil {
 		return nil
 	}
-	return r.message(when, max(l.dayNode, l.opNode), fill{slotDay, days})
+	return c.r.message(when, max(c.l.dayNode, c.l.opNode), fill{slotDay, days})
 }
 
 // days words the day of a leaf, or the days that differ.
-func (r *run) days(l *leaf, m message) []Part {
+func (c clause) days(m message) []Part {
 	switch {
-	case l.lists(SlotDay):
-		return r.listOf(l, func(it item) []Part {
-			return r.message(m, it.dayNode, fill{slotDay, r.dayNumber(it.day, it.dayNode)})
+	case c.l.lists(SlotDay):
+		return c.l.listOf(func(it item) []Part {
+			return c.r.message(m, it.dayNode, fill{slotDay, c.r.dayNumber(it.day, it.dayNode)})
 		})
-	case l.dayNode < 0:
+	case c.l.dayNode < 0:
 		return nil
 	}
-	return r.message(m, l.dayNode, fill{slotDay, r.dayNumber(l.day, l.dayNode)})
+	return c.r.message(m, c.l.dayNode, fill{slotDay, c.r.dayNumber(c.l.day, c.l.dayNode)})
 }
 
 func (r *run) dayNumber(day int32, node int) []Part {

@@ -10,48 +10,52 @@ import (
 
 // reason words a reason that a conclusion follows. It reports false if the reason is
 // marked off instead: more than one clause, or two, cannot flow into a conclusion.
-func (r *run) reason(a operand) ([]Part, bool) {
-	heard, they := r.heard, r.they
-	defer func() { r.heard, r.they = heard, they }()
-	if parts, ok := r.told(a.s, a.node, formSince, true); ok {
+func (a operand) reason() ([]Part, bool) {
+	heard, they := a.r.heard, a.r.they
+	defer func() { a.r.heard, a.r.they = heard, they }()
+	if parts, ok := a.r.told(a.s, a.node, formSince, true); ok {
 		return parts, true
 	}
-	if parts, ok := r.claims(a.s, a.node, formSince); ok {
+	if parts, ok := (conjunction{a.r, a.s, a.node}).claims(formSince); ok {
 		return parts, true
 	}
-	if parts, ok := r.joined(a.s, a.node, formSince); ok {
+	if parts, ok := (conjunction{a.r, a.s, a.node}).joined(formSince); ok {
 		return parts, true
 	}
-	if parts, ok := r.reasons(a); ok {
+	if parts, ok := a.reasons(); ok {
 		return parts, true
 	}
 	if a.s.Op == protocol.Not || a.s.Op == protocol.Or || a.s.Op == protocol.Xor {
-		if _, ok := r.sourced(a.s); !ok {
-			return r.message(msgReason, a.node, fill{slotClause, r.clause(a.s, a.node)}), true
+		if _, ok := a.r.sourced(a.s); !ok {
+			return a.r.message(msgReason, a.node, fill{slotClause, a.r.clause(a.s, a.node)}), true
 		}
 	}
-	return r.marked(a), false
+	return a.marked(), false
 }
 
 // mostReasons bounds the clauses before a conclusion.
 const mostReasons = 3
 
 // reasons words a few clauses as a reason.
-func (r *run) reasons(a operand) ([]Part, bool) {
-	if a.s.Op != protocol.And || a.s.Subject != r.voice {
+func (a operand) reasons() ([]Part, bool) {
+	if a.s.Op != protocol.And || a.s.Subject != a.r.voice {
 		return nil, false
 	}
-	inner, args := *r, r.paired(a, r.merged(a.s, a.node))
+	inner := *a.r
+	a.r = &inner
+	args := a.paired(conjunction{a.r, a.s, a.node}.merged())
 	if len(args) > mostReasons {
 		return nil, false
 	}
 	// Quotations come last, so that it is clear where they end.
-	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(r.says(a), r.says(b)) })
-	if slices.ContainsFunc(args, r.ofOther) {
+	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(a.says(), b.says()) })
+	if slices.ContainsFunc(args, operand.ofOther) {
 		inner.heard = nobody // the subject that comes next might be taken for that of the first
 	}
-	if parts, ok := inner.reasonKnown(args); ok {
-		return parts, true
+	if len(args) == 2 {
+		if parts, ok := args[0].known(args[1]); ok {
+			return parts, true
+		}
 	}
 	items := make([][]Part, len(args))
 	for i, arg := range args {
@@ -60,58 +64,55 @@ func (r *run) reasons(a operand) ([]Part, bool) {
 			f = formSince
 		}
 		var ok bool
-		if items[i], ok = inner.toldOperand(arg, f); !ok {
+		if items[i], ok = arg.told(f); !ok {
 			return nil, false
 		}
 		inner.after = true
 	}
-	last, others := r.w.messages[msgBecauseAndSince], r.w.messages[msgBecauseAndSinceMore]
-	if but := r.w.messages[msgBecauseButSince]; but != nil && r.disagree(args) {
+	last, others := a.r.w.messages[msgBecauseAndSince], a.r.w.messages[msgBecauseAndSinceMore]
+	if but := a.r.w.messages[msgBecauseButSince]; but != nil && len(args) == 2 && args[0].opposes(args[1]) {
 		last = but
 	}
-	return r.joinParts(items, a.node, last, others), true
+	return a.r.joinParts(items, a.node, last, others), true
 }
 
 // paired returns the reasons with one in the place of two that contradict each other.
-func (r *run) paired(a operand, args []operand) []operand {
+func (a operand) paired(args []operand) []operand {
 	for i := 1; i < len(args); i++ {
 		pair := protocol.Sentence{Op: protocol.And, Subject: a.s.Subject, Args: []protocol.Sentence{*args[i-1].s, *args[i].s}}
-		if _, ok := r.contradicted(&pair, 0); ok && args[i].of < 0 && args[i-1].of < 0 {
-			return slices.Replace(args, i-1, i+1, operand{&pair, args[i-1].node - 1, -1})
+		if _, ok := (conjunction{a.r, &pair, 0}).contradicted(); ok && args[i].of < 0 && args[i-1].of < 0 {
+			return slices.Replace(args, i-1, i+1, operand{a.r, &pair, args[i-1].node - 1, -1})
 		}
 	}
 	return args
 }
 
-// reasonKnown words two reasons that have a seat in common as one clause, if the language can: one identifies
+// known words two reasons that have a seat in common as one clause, if the language can: one identifies
 // the seat, the other says what it did or what was done to it, as in "[14], who was attacked, voted for
 // [01]".
-func (r *run) reasonKnown(args []operand) ([]Part, bool) {
-	if len(args) != 2 {
-		return nil, false
-	}
-	parts, ok := r.reasonOf(args[0], args[1])
-	if last, found := r.reasonOf(args[1], args[0]); !ok || found && verbOf(args[0]) > verbOf(args[1]) {
+func (a operand) known(b operand) ([]Part, bool) {
+	parts, ok := a.reasonOf(b)
+	if last, found := b.reasonOf(a); !ok || found && a.verb() > b.verb() {
 		return last, found // a seat that the medium saw is better known than one that a seer says it saw
 	}
 	return parts, ok
 }
 
 // knows reports whether a leaf can identify its target.
-func (r *run) knows(l *leaf) bool {
+func (l *leaf) knows() bool {
 	s, p := l.s, ofVerb(l.s.Verb)
-	if l.op != protocol.OpNone || l.negated || s.Op != protocol.OpNone || r.voice != r.me || !r.own(l) ||
-		s.Subject == s.Target || s.Target < 1 || s.Target == r.me || s.Target == r.you || s.Target == r.about ||
-		r.c.reads(s.Target) {
+	if l.op != protocol.OpNone || l.negated || s.Op != protocol.OpNone || l.r.voice != l.r.me || !l.own() ||
+		s.Subject == s.Target || s.Target < 1 || s.Target == l.r.me || s.Target == l.r.you || s.Target == l.r.about ||
+		l.r.c.reads(s.Target) {
 		return false
 	}
-	m := r.w.special(p, formWho, r.variant(l, formWho))
+	m := l.r.w.special(p, formWho, l.variant(formWho))
 	return m != nil && (s.Subject > 0 && has(m.other, []slot{slotWhose, slotSubject}) ||
 		s.Subject == protocol.Any && !has(m.other, []slot{slotWhose, slotSubject}))
 }
 
-// verbOf returns the verb of an operand, under a DAY or not.
-func verbOf(a operand) protocol.Verb {
+// verb returns the verb of the operand, under a DAY or not.
+func (a operand) verb() protocol.Verb {
 	if a.s.Op.TakesDay() {
 		return a.s.Args[0].Verb
 	}
@@ -119,42 +120,39 @@ func verbOf(a operand) protocol.Verb {
 }
 
 // reasonOf words a reason that mentions the target of another one, which names that seat.
-func (r *run) reasonOf(a, other operand) ([]Part, bool) {
-	l, ok := r.leafOf(a.s, a.node)
-	o, found := r.leafOf(other.s, other.node)
-	if !ok || !found || !r.knows(&o) || l.op != protocol.OpNone || l.s.Op != protocol.OpNone {
+func (a operand) reasonOf(other operand) ([]Part, bool) {
+	l, ok := a.leaf()
+	o, found := other.leaf()
+	if !ok || !found || !o.knows() || l.op != protocol.OpNone || l.s.Op != protocol.OpNone {
 		return nil, false
 	}
-	inner, words := *r, *r
-	inner.known, inner.knownAs = o.s.Target, words.leaf(&o, formWho)
+	inner, aside := *a.r, *a.r
+	inner.known, inner.knownAs = o.s.Target, o.in(&aside).words(formWho)
 	switch {
 	case l.s.Subject == inner.known && (l.s.Target != inner.known || l.s.Verb == protocol.Comingout):
-		return inner.tell(&l, formSince, true)
+		return l.in(&inner).tell(formSince, true)
 	case l.s.Subject == inner.known || l.s.Target != inner.known:
 		return nil, false
 	}
 	f := formSinceWho
-	if l.s.Subject != r.me {
+	if l.s.Subject != a.r.me {
 		f = formSinceByWho
 	}
-	if p := r.production(&l, f); !r.own(&l) || l.negated || r.w.special(p, f, r.variant(&l, f)) == nil {
+	if p := l.production(f); !l.own() || l.negated || a.r.w.special(p, f, l.variant(f)) == nil {
 		return nil, false
 	}
-	return inner.leaf(&l, f), true
+	return l.in(&inner).words(f), true
 }
 
-// disagree reports whether of two reasons one takes a seat for human and the other for a werewolf.
-func (r *run) disagree(args []operand) bool {
-	if len(args) != 2 {
+// opposes reports whether of two reasons one takes a seat for human and the other for a werewolf.
+func (a operand) opposes(other operand) bool {
+	l, ok := a.leaf()
+	o, found := other.leaf()
+	if !ok || !found || l.op != protocol.OpNone || o.op != protocol.OpNone || l.negated || o.negated ||
+		l.s.Target != o.s.Target || l.s.Target < 1 {
 		return false
 	}
-	a, ok := r.leafOf(args[0].s, args[0].node)
-	b, found := r.leafOf(args[1].s, args[1].node)
-	if !ok || !found || a.op != protocol.OpNone || b.op != protocol.OpNone || a.negated || b.negated ||
-		a.s.Target != b.s.Target || a.s.Target < 1 {
-		return false
-	}
-	takes := [...]game.Species{heldFor(a.s), heldFor(b.s)}
+	takes := [...]game.Species{heldFor(l.s), heldFor(o.s)}
 	return takes == [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf} ||
 		takes == [...]game.Species{game.SpeciesWerewolf, game.SpeciesHuman}
 }
@@ -175,39 +173,39 @@ func heldFor(s *protocol.Sentence) game.Species {
 }
 
 // ofOther reports whether an operand has another subject than a listener assumes.
-func (r *run) ofOther(a operand) bool {
-	l, ok := r.leafOf(a.s, a.node)
-	return !ok || l.s.Subject != r.heard
+func (a operand) ofOther() bool {
+	l, ok := a.leaf()
+	return !ok || l.s.Subject != a.r.heard
 }
 
 // says returns 1 for an operand that is worded as another seat's statement, else 0.
-func (r *run) says(a operand) int {
-	if l, ok := r.leafOf(a.s, a.node); ok && r.hears(&l) {
+func (a operand) says() int {
+	if l, ok := a.leaf(); ok && l.hears() {
 		return 1
 	}
 	return 0
 }
 
 // hears reports whether a leaf is worded as another seat's statement.
-func (r *run) hears(l *leaf) bool { return !r.own(l) || private(l.s.Verb) && l.s.Subject != r.voice }
+func (l *leaf) hears() bool { return !l.own() || private(l.s.Verb) && l.s.Subject != l.r.voice }
 
 // onlyOf returns the one other seat that a reason is about: "they" in the conclusion, if the language has the
 // word. It returns nobody if there is none, or more than one.
-func (r *run) onlyOf(a operand) protocol.Ref {
-	l, ok := r.leafOf(a.s, a.node)
-	if !ok || l.op != protocol.OpNone || l.s.Op != protocol.OpNone || l.s.Verb.TakesTalk() || !r.w.says(personThey) {
+func (a operand) onlyOf() protocol.Ref {
+	l, ok := a.leaf()
+	if !ok || l.op != protocol.OpNone || l.s.Op != protocol.OpNone || l.s.Verb.TakesTalk() || !a.r.w.says(personThey) {
 		return nobody
 	}
 	who := l.s.Subject
 	switch l.s.Target {
-	case who, r.me:
+	case who, a.r.me:
 	default:
-		if who != r.me {
+		if who != a.r.me {
 			return nobody
 		}
 		who = l.s.Target
 	}
-	if who < 1 || who == r.me || r.c.reads(who) {
+	if who < 1 || who == a.r.me || a.r.c.reads(who) {
 		return nobody
 	}
 	return who

@@ -1,10 +1,6 @@
 package phrase
 
-import (
-	"strings"
-
-	"aiwolfplay/game/protocol"
-)
+import "aiwolfplay/game/protocol"
 
 // Short returns a sentence in the short register, for chips and phones: at most 24
 // full-width characters for a sentence with one verb, seats being called by number. It
@@ -64,7 +60,7 @@ func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	case s.Op == protocol.OpNone && s.Verb.StandsAlone():
 		return r.sentence(s, node), true
 	case s.Op.TakesTarget():
-		return r.shortSpeech(s, node)
+		return appeal{r, s, node}.short()
 	case s.Op != protocol.OpNone && s.Subject != r.voice && s.Subject > 0:
 		inner := *r
 		inner.voice, inner.heard = s.Subject, s.Subject
@@ -74,7 +70,7 @@ func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	}
 	l, ok := r.leafOf(s, node)
 	if ok && l.s.Op == protocol.OpNone && !(l.negated && l.s.Subject != r.voice && private(l.s.Verb)) {
-		return r.leaf(&l, f), true
+		return l.words(f), true
 	}
 	switch {
 	case s.Op == protocol.Not:
@@ -90,48 +86,29 @@ func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	return nil, false
 }
 
-// shortSpeech words a request or a question in the short register, made or reported.
-func (r *run) shortSpeech(s *protocol.Sentence, node int) ([]Part, bool) {
-	inner := *r
-	inner.addresses(s.Target)
-	inner.you = nobody // who is called by number
-	m, f := msgShortRequest, formShort
-	if s.Op == protocol.Inquire {
-		m, f = msgShortInquire, formShortAsk
-	}
-	parts, ok := inner.short(&s.Args[0], node+1, f)
-	if ok && strings.HasSuffix(parts[len(parts)-1].Text, tail(r.w.messages[msgShortInquire])) {
-		m = msgShortRequest // one question mark is enough
-	}
-	l := leaf{s: s, node: node}
-	whom := r.person(s.Target, &l, formSay, caseTo)
-	fills := []fill{{slotWhom, whom}, {slotClause, parts}, {slotSubject, r.shortSubject(&l, formShort)}}
-	return r.message(m, node, fills...), ok
-}
-
 // shortSubject words a subject in the short register, or leaves it out where a listener
 // knows it.
-func (r *run) shortSubject(l *leaf, f form) []Part {
-	if l.lists(SlotSubject) {
-		names := r.listOf(l, func(it item) []Part {
-			return r.named(caseObject, personSeat, it.s.Subject, At{Node: it.node, Slot: SlotSubject}, false)
+func (c clause) shortSubject() []Part {
+	if c.l.lists(SlotSubject) {
+		names := c.l.listOf(func(it item) []Part {
+			return c.r.named(caseObject, personSeat, it.s.Subject, At{Node: it.node, Slot: SlotSubject}, false)
 		})
-		return r.fill(r.w.person(caseBy, personSeat), l.opNode, false, fill{slotName, names})
+		return c.r.fill(c.r.w.person(caseBy, personSeat), c.l.opNode, false, fill{slotName, names})
 	}
-	ref, who := l.s.Subject, personSeat
+	ref, who := c.l.s.Subject, personSeat
 	switch {
-	case ref == r.heard:
+	case ref == c.r.heard:
 		return nil
-	case ref == r.me:
+	case ref == c.r.me:
 		who = personMe
-	case ref == protocol.Any && f.asks():
+	case ref == protocol.Any && c.f.asks():
 		who = personWh
-	case r.deniesAll(l, f) && r.isNobody(l):
+	case c.l.deniesAll(c.f) && c.l.isNobody():
 		who = personNone
 	case ref == protocol.Any:
 		who = personAny
 	case ref == protocol.Unspec:
 		who = personHole
 	}
-	return r.named(caseBy, who, ref, At{Node: l.node, Slot: SlotSubject}, false)
+	return c.r.named(caseBy, who, ref, At{Node: c.l.node, Slot: SlotSubject}, false)
 }

@@ -11,12 +11,12 @@ func (r *run) statement(s *protocol.Sentence, node int) ([]Part, mood) {
 		s, node = &s.Args[0], node+1
 	}
 	if r.performs(s) {
-		return r.perform(s, node)
+		return appeal{r, s, node}.words()
 	}
 	if parts, ok := r.told(s, node, formSay, true); ok {
 		return parts, moodStatement
 	}
-	if parts, ok := r.joined(s, node, formSay); ok {
+	if parts, ok := (conjunction{r, s, node}).joined(formSay); ok {
 		return parts, moodStatement
 	}
 	if inner, ok := r.sourced(s); ok {
@@ -29,7 +29,7 @@ func (r *run) statement(s *protocol.Sentence, node int) ([]Part, mood) {
 	case protocol.Because:
 		return r.because(s, node)
 	case protocol.And:
-		return r.and(s, node)
+		return conjunction{r, s, node}.words()
 	}
 	return r.operator(s, node, formSay), moodStatement
 }
@@ -39,7 +39,7 @@ func (r *run) clause(s *protocol.Sentence, node int) []Part {
 	if parts, ok := r.told(s, node, formThat, false); ok {
 		return parts
 	}
-	if parts, ok := r.joined(s, node, formThat); ok {
+	if parts, ok := (conjunction{r, s, node}).joined(formThat); ok {
 		return parts
 	}
 	if inner, ok := r.sourced(s); ok {
@@ -48,7 +48,7 @@ func (r *run) clause(s *protocol.Sentence, node int) []Part {
 	if inner, ok := r.under(s, node); ok {
 		return inner.clause(&s.Args[0], node+1)
 	}
-	if parts, ok := r.claims(s, node, formThat); ok {
+	if parts, ok := (conjunction{r, s, node}).claims(formThat); ok {
 		return parts
 	}
 	return r.operator(s, node, formThat)
@@ -56,12 +56,12 @@ func (r *run) clause(s *protocol.Sentence, node int) []Part {
 
 // question words s as a question.
 func (r *run) question(s *protocol.Sentence, node int) []Part {
-	if l, ok := r.leafOf(s, node); ok && (r.own(&l) || r.quotesItself(&l)) {
-		r.date(&l)
-		if r.own(&l) {
-			return r.leaf(&l, formAsk)
+	if l, ok := r.leafOf(s, node); ok && (l.own() || l.quotesItself()) {
+		l.date()
+		if l.own() {
+			return l.words(formAsk)
 		}
-		return r.hearsay(&l, formAsk)
+		return l.hearsay(formAsk)
 	}
 	if inner, ok := r.sourced(s); ok {
 		return r.source(msgSourceAsk, s, node, inner.clause(s, node))
@@ -75,23 +75,21 @@ func (r *run) question(s *protocol.Sentence, node int) []Part {
 // request words s as a request to the seat that is spoken to, in formDo or formTo.
 func (r *run) request(s *protocol.Sentence, node int, f form) []Part {
 	l, ok := r.leafOf(s, node)
-	own := ok && r.own(&l)
+	own := ok && l.own()
 	if own {
-		r.date(&l)
+		l.date()
 	}
 	switch {
 	case own && l.s.Subject == r.doer && !l.lists(SlotSubject):
-		if !(l.negated && r.vague(&l) && !r.denies(&l, r.production(&l, f))) || r.claimsSelf(&l) {
-			return r.leaf(&l, f)
+		if !l.undeniable(f) || l.claimsSelf() {
+			return l.words(f)
 		}
-	case own && l.s.Verb.IsPlan() && !r.past(&l):
-		return r.seeTo(&l, f)
-	case own && l.s.Op == protocol.OpNone:
-		return r.pretend(node, f, r.leaf(&l, formThat))
+	case own && l.s.Verb.IsPlan() && !l.past():
+		return l.seeTo(f)
 	case own:
-		return r.pretend(node, f, r.leaf(&l, formThat))
-	case ok && r.quotesItself(&l):
-		return r.pretend(node, f, r.hearsay(&l, formThat))
+		return r.pretend(node, f, l.words(formThat))
+	case ok && l.quotesItself():
+		return r.pretend(node, f, l.hearsay(formThat))
 	}
 	if inner, ok := r.sourced(s); ok {
 		return r.pretend(node, f, r.source(msgSourceThat, s, node, inner.clause(s, node)))
@@ -103,23 +101,23 @@ func (r *run) request(s *protocol.Sentence, node int, f form) []Part {
 }
 
 // claimsSelf reports whether a leaf is about what its subject claims to be.
-func (r *run) claimsSelf(l *leaf) bool {
+func (l *leaf) claimsSelf() bool {
 	return l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target
 }
 
 // seeTo asks for what another seat can still do.
-func (r *run) seeTo(l *leaf, f form) []Part {
-	m := r.w.messages[msgSeeTo]
+func (l *leaf) seeTo(f form) []Part {
+	m := l.r.w.messages[msgSeeTo]
 	if f == formTo {
-		m = r.w.messages[msgToSeeTo]
+		m = l.r.w.messages[msgToSeeTo]
 	}
 	if !has(m.other, []slot{slotTo}) {
-		return r.fill(m, l.node, false, fill{slotClause, r.leaf(l, formThat)})
+		return l.r.fill(m, l.node, false, fill{slotClause, l.words(formThat)})
 	}
-	other := *r
+	other := *l.r
 	other.doer = l.s.Subject
-	who := r.subjectAs(l, caseObject)
-	return r.fill(m, l.node, false, fill{slotTarget, who}, fill{slotTo, other.leaf(l, formTo)})
+	who := l.subjectAs(caseObject)
+	return l.r.fill(m, l.node, false, fill{slotTarget, who}, fill{slotTo, l.in(&other).words(formTo)})
 }
 
 // pretend asks to act as if something was so.
@@ -132,14 +130,13 @@ func (r *run) pretend(node int, f form, what []Part) []Part {
 }
 
 // own reports whether the operators of a leaf are the word of the one who speaks.
-func (r *run) own(l *leaf) bool { return !l.owned || l.owner == r.voice }
+func (l *leaf) own() bool { return !l.owned || l.owner == l.r.voice }
 
 // quotesItself reports whether a leaf is a statement of its subject about itself: "[03] says they won't vote
 // for [04]".
-func (r *run) quotesItself(l *leaf) bool {
-	return l.owned && l.owner == l.s.Subject && l.owner > 0 && l.op == protocol.OpNone && r.dayNode < 0 &&
-		(l.negated || !private(l.s.Verb)) &&
-		!(l.negated && r.vague(l) && !r.denies(l, r.production(l, formThat)))
+func (l *leaf) quotesItself() bool {
+	return l.owned && l.owner == l.s.Subject && l.owner > 0 && l.op == protocol.OpNone && l.r.dayNode < 0 &&
+		(l.negated || !private(l.s.Verb)) && !l.undeniable(formThat)
 }
 
 // private reports whether only its subject knows whether a verb's deed was done. Private deeds of another
@@ -156,52 +153,52 @@ func (r *run) told(s *protocol.Sentence, node int, f form, hearsay bool) ([]Part
 	if !ok {
 		return nil, false
 	}
-	return r.tell(&l, f, hearsay)
+	return l.tell(f, hearsay)
 }
 
 // tell does the same as told for a leaf.
-func (r *run) tell(l *leaf, f form, hearsay bool) ([]Part, bool) {
-	if !r.own(l) {
-		if !r.quotesItself(l) {
+func (l *leaf) tell(f form, hearsay bool) ([]Part, bool) {
+	if !l.own() {
+		if !l.quotesItself() {
 			return nil, false
 		}
-		return r.hearsay(l, f), true
+		return l.hearsay(f), true
 	}
-	r.date(l)
-	others := l.lists(SlotSubject) || l.s.Subject != r.voice && l.s.Subject > 0
+	l.date()
+	others := l.lists(SlotSubject) || l.s.Subject != l.r.voice && l.s.Subject > 0
 	switch {
-	case l.negated && r.vague(l) && !r.denies(l, r.production(l, f)):
+	case l.undeniable(f):
 		return nil, false
 	case l.negated && others && private(l.s.Verb):
 		return nil, false
 	case others && private(l.s.Verb) && hearsay:
-		return r.hearsay(l, f), true
+		return l.hearsay(f), true
 	}
-	return r.plain(l, f), true
+	return l.plain(f), true
 }
 
 // plain words a leaf in one clause. A reason is made from a clause where the language
 // has no other words for it.
-func (r *run) plain(l *leaf, f form) []Part {
-	p := r.production(l, f)
+func (l *leaf) plain(f form) []Part {
+	p := l.production(f)
 	if f == formAlso {
-		if l.s.Subject != r.me || l.several() || !r.w.exact(p, f, r.variant(l, f)) {
+		if l.s.Subject != l.r.me || l.several() || !l.r.w.exact(p, f, l.variant(f)) {
 			f = formThat
 		}
-		return r.leaf(l, f)
+		return l.words(f)
 	}
-	if f != formSince || r.w.exact(p, r.formOf(l, p, f), r.variant(l, f)) {
-		return r.leaf(l, f)
+	if f != formSince || l.r.w.exact(p, l.formOf(p, f), l.variant(f)) {
+		return l.words(f)
 	}
-	return r.message(msgReason, l.node, fill{slotClause, r.leaf(l, formThat)})
+	return l.r.message(msgReason, l.node, fill{slotClause, l.words(formThat)})
 }
 
 // hearsay words a leaf as the word of its subject.
-func (r *run) hearsay(l *leaf, f form) []Part {
-	if whole, ok := r.wholly(l, f); ok {
-		parts := r.leaf(l, whole)
+func (l *leaf) hearsay(f form) []Part {
+	if whole, ok := l.wholly(f); ok {
+		parts := l.words(whole)
 		if f != formSince {
-			r.heard, r.they, r.about = l.s.Subject, nobody, nobody
+			l.r.heard, l.r.they, l.r.about = l.s.Subject, nobody, nobody
 		}
 		return parts
 	}
@@ -214,35 +211,35 @@ func (r *run) hearsay(l *leaf, f form) []Part {
 	case formAsk:
 		m = msgHearsayAsk
 	}
-	who, singular := r.subject(l, f, caseTopic), r.singular(l)
-	inner, said := *r, *l
+	who, singular := l.as(f).subject(caseTopic), l.singular()
+	inner, said := *l.r, *l
 	inner.voice, said.said = l.s.Subject, true
-	clause := inner.leaf(&said, formThat)
+	words := said.in(&inner).words(formThat)
 	if f != formSince {
-		r.heard, r.they, r.about = inner.heard, inner.they, inner.about
+		l.r.heard, l.r.they, l.r.about = inner.heard, inner.they, inner.about
 	}
-	return r.fill(r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, clause})
+	return l.r.fill(l.r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, words})
 }
 
 // wholly returns the form in which a leaf by itself is worded as its subject's statement, if the language has
 // one.
-func (r *run) wholly(l *leaf, f form) (form, bool) {
-	p := r.production(l, f)
+func (l *leaf) wholly(f form) (form, bool) {
+	p := l.production(f)
 	switch {
 	case f == formAsk, l.s.Subject == l.s.Target, l.op != protocol.OpNone && l.varies != SlotTarget:
 		return f, false
-	case f == formSince && r.after && l.s.Subject != r.heard &&
-		r.w.special(p, formSinceAfter, r.variant(l, formSinceAfter)) != nil:
+	case f == formSince && l.r.after && l.s.Subject != l.r.heard &&
+		l.r.w.special(p, formSinceAfter, l.variant(formSinceAfter)) != nil:
 		return formSinceAfter, true
 	}
-	return formTold, l.op == protocol.OpNone && r.w.special(p, formTold, r.variant(l, formTold)) != nil
+	return formTold, l.op == protocol.OpNone && l.r.w.special(p, formTold, l.variant(formTold)) != nil
 }
 
 // subjectAs words the subject of a leaf in a case, whether a listener knows it or not.
-func (r *run) subjectAs(l *leaf, c grammaticalCase) []Part {
-	bare := *r
+func (l *leaf) subjectAs(place grammaticalCase) []Part {
+	bare := *l.r
 	bare.heard, bare.they, bare.about = nobody, nobody, nobody
-	return bare.subject(l, formSay, c)
+	return l.in(&bare).as(formSay).subject(place)
 }
 
 // sourced returns the run that words what another seat says, according to the speaker.
@@ -303,8 +300,8 @@ func (r *run) under(s *protocol.Sentence, node int) (run, bool) {
 }
 
 // date puts a leaf under the day that encloses it.
-func (r *run) date(l *leaf) {
-	if r.dayNode >= 0 && l.dayNode < 0 {
-		l.day, l.dayNode = r.day, r.dayNode
+func (l *leaf) date() {
+	if l.r.dayNode >= 0 && l.dayNode < 0 {
+		l.day, l.dayNode = l.r.day, l.r.dayNode
 	}
 }

@@ -8,11 +8,11 @@ import (
 )
 
 // talks words the number of an utterance, or the numbers of a list.
-func (r *run) talks(l *leaf, f form) []Part {
-	if !l.lists(SlotTalk) {
-		return r.talk(l.s.Talk, l.node, f)
+func (c clause) talks() []Part {
+	if !c.l.lists(SlotTalk) {
+		return c.r.talk(c.l.s.Talk, c.l.node, c.f)
 	}
-	return r.listOf(l, func(it item) []Part { return r.talk(it.s.Talk, it.node, f) })
+	return c.l.listOf(func(it item) []Part { return c.r.talk(it.s.Talk, it.node, c.f) })
 }
 
 // talk words the number of an utterance, with what was said there if it is known.
@@ -125,49 +125,6 @@ func (r *run) quote(node int, parts []Part) []Part {
 		m = msgQuoteInner
 	}
 	return r.message(m, node, fill{slotClause, capitalize(parts)})
-}
-
-// directSpeech words a reported request or question in direct speech. "I" then means the
-// seat that asks.
-func (r *run) directSpeech(l *leaf) []Part {
-	s := l.s
-	inner := *r
-	inner.me, inner.they = s.Subject, nobody
-	if s.Subject == protocol.Any {
-		inner.me = nobody // another ANY in it is somebody else
-	}
-	inner.addresses(s.Target)
-	inner.quotes++
-	inner.reports, inner.dayNode = false, -1
-	arg, node := &s.Args[0], l.node+1
-	if s.Op == protocol.Inquire {
-		asked := inner.question(arg, node)
-		if r.canQuote() {
-			asked = inner.end(asked, moodQuestion, l.node)
-		}
-		return r.quote(l.node, asked)
-	}
-	if parts, ok := inner.comeOut(s, l.node); ok {
-		return r.quote(l.node, parts)
-	}
-	done := inner.request(arg, node, formDo)
-	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, done}))
-}
-
-// indirectSpeech words a reported request as what is to be done.
-func (r *run) indirectSpeech(l *leaf) []Part {
-	inner := *r
-	inner.addresses(l.s.Target)
-	inner.they, inner.dayNode = nobody, -1
-	if l.s.Target != r.you {
-		inner.you = nobody
-	}
-	return inner.request(&l.s.Args[0], l.node+1, formTo)
-}
-
-// addresses makes target the one who is spoken to.
-func (r *run) addresses(target protocol.Ref) {
-	r.you, r.doer, r.voice, r.heard, r.about = target, target, target, target, nobody
 }
 
 // Talk returns the number of an utterance in words, with its text if the context
