@@ -148,11 +148,11 @@ func TestMiniAccounts(t *testing.T) {
 	s := openSite(t, silents)
 	table := openMini(t, s, games.All[0], rules.Key{7}, games.All[0].Types()[0])
 	rename := func([]string) string { return "owl" }
-	if err := s.db.DeleteAccount(t.Context(), miniAda, rename); err != nil {
+	if err := s.db.Accounts.Delete(t.Context(), miniAda, rename); err != nil {
 		t.Fatal(err)
 	}
 	s.reseat(miniAda, "")
-	if err := s.db.Claim(t.Context(), miniBob, "account"); err != nil {
+	if err := s.db.Accounts.Claim(t.Context(), miniBob, "account"); err != nil {
 		t.Fatal(err)
 	}
 	s.reseat(miniBob, "account")

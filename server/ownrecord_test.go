@@ -72,7 +72,7 @@ func TestOwnRecord(t *testing.T) {
 		lacks(t, s.visitor("", page.En).get("/").Body.String(), "Your villages")
 
 		account := store.Account{User: "reader", Name: "Hanna", Key: "hanna", Created: time.Now()}
-		if err := s.db.CreateAccount(t.Context(), account); err != nil {
+		if err := s.db.Accounts.Create(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
 		contains(t, v.get("/people/Hanna").Body.String(), "No finished games yet") // that everybody may see

@@ -70,7 +70,7 @@ func TestSeason(t *testing.T) {
 		endedNow(t, s, "oneoneoneoneoneo")
 		guess("sharp", "oneoneoneoneoneo", wolf)
 		contains(t, shown("sharp"), "2 of 2 guesses", "2 villages in a row with a hit.")
-		if err := s.db.Claim(t.Context(), "sharp", "account"); err != nil {
+		if err := s.db.Accounts.Claim(t.Context(), "sharp", "account"); err != nil {
 			t.Fatal(err)
 		}
 		contains(t, shown("account"), "2 of 2 guesses", "Place 1 of 2.")

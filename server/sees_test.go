@@ -69,8 +69,8 @@ func (w *privateWorld) open(t *testing.T) *site {
 	}
 	err = errors.Join(
 		create(tableID, rules.Key{5}, true, true, nil, ""),
-		db.CreateAccount(t.Context(), store.Account{User: hanna, Name: "Hanna", Key: "hanna", Password: "x", Created: at}),
-		db.ShowCard(t.Context(), hanna, true),
+		db.Accounts.Create(t.Context(), store.Account{User: hanna, Name: "Hanna", Key: "hanna", Password: "x", Created: at}),
+		db.Accounts.ShowCard(t.Context(), hanna, true),
 	)
 	if w.people != nil {
 		err = errors.Join(err,

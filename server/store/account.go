@@ -35,9 +35,12 @@ const (
 	sessionsMax = 20                   // browsers that an account can be signed in with; the oldest give way
 )
 
-// CreateAccount stores a new account. It returns ErrNameTaken if there is one of its key.
-func (db *DB) CreateAccount(ctx context.Context, a Account) error {
-	return db.transact(ctx, "create an account", func(ctx context.Context, tx writer) error {
+// Accounts stores the accounts of people, and the browsers that are signed in to them.
+type Accounts struct{ db *handle }
+
+// Create stores a new account. It returns ErrNameTaken if there is one of its key.
+func (s *Accounts) Create(ctx context.Context, a Account) error {
+	return s.db.transact(ctx, "create an account", func(ctx context.Context, tx writer) error {
 		err := tx.exec(ctx, `INSERT INTO account (user, name, key, password, created) VALUES (?, ?, ?, ?, ?)`,
 			a.User, a.Name, a.Key, a.Password, a.Created.UnixMilli())
 		var e *sqlite.Error
@@ -48,26 +51,26 @@ func (db *DB) CreateAccount(ctx context.Context, a Account) error {
 	})
 }
 
-// AccountNamed returns the account of a key, ErrNoAccount if there is none.
-func (db *DB) AccountNamed(ctx context.Context, key string) (Account, error) {
-	return db.account(ctx, `key = ?`, key)
+// Named returns the account of a key, ErrNoAccount if there is none.
+func (s *Accounts) Named(ctx context.Context, key string) (Account, error) {
+	return s.find(ctx, `key = ?`, key)
 }
 
-// AccountOf returns the account of a user, ErrNoAccount if there is none.
-func (db *DB) AccountOf(ctx context.Context, user string) (Account, error) {
-	return db.account(ctx, `user = ?`, user)
+// Of returns the account of a user, ErrNoAccount if there is none.
+func (s *Accounts) Of(ctx context.Context, user string) (Account, error) {
+	return s.find(ctx, `user = ?`, user)
 }
 
-// AccountSignedIn returns the account that a token's browser is signed in to,
+// SignedIn returns the account that a token's browser is signed in to,
 // ErrNoAccount if it is not, or not any more.
-func (db *DB) AccountSignedIn(ctx context.Context, token string, now time.Time) (Account, error) {
-	return db.account(ctx, `user = (SELECT user FROM session WHERE token = ? AND created > ?)`,
+func (s *Accounts) SignedIn(ctx context.Context, token string, now time.Time) (Account, error) {
+	return s.find(ctx, `user = (SELECT user FROM session WHERE token = ? AND created > ?)`,
 		digest(token), now.Add(-sessionAge).UnixMilli())
 }
 
-func (db *DB) account(ctx context.Context, where string, args ...any) (Account, error) {
+func (s *Accounts) find(ctx context.Context, where string, args ...any) (Account, error) {
 	var a Account
-	row := db.read.QueryRowContext(ctx, `SELECT user, name, key, password, created, card FROM account WHERE `+where,
+	row := s.db.read.QueryRowContext(ctx, `SELECT user, name, key, password, created, card FROM account WHERE `+where,
 		args...)
 	err := row.Scan(&a.User, &a.Name, &a.Key, &a.Password, timeOf{&a.Created}, &a.Card)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -80,8 +83,8 @@ func (db *DB) account(ctx context.Context, where string, args ...any) (Account, 
 }
 
 // ShowCard says whether an account shows its card to everybody.
-func (db *DB) ShowCard(ctx context.Context, user string, show bool) error {
-	return db.transact(ctx, "show a card", func(ctx context.Context, tx writer) error {
+func (s *Accounts) ShowCard(ctx context.Context, user string, show bool) error {
+	return s.db.transact(ctx, "show a card", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `UPDATE account SET card = ? WHERE user = ?`, show, user)
 	})
 }
@@ -92,8 +95,8 @@ func digest(token string) []byte {
 }
 
 // SignIn lets the browser with a token act for a user.
-func (db *DB) SignIn(ctx context.Context, token, user string, now time.Time) error {
-	return db.transact(ctx, "sign in", func(ctx context.Context, tx writer) error {
+func (s *Accounts) SignIn(ctx context.Context, token, user string, now time.Time) error {
+	return s.db.transact(ctx, "sign in", func(ctx context.Context, tx writer) error {
 		err := tx.exec(ctx, `INSERT INTO session (token, user, created) VALUES (?, ?, ?)`,
 			digest(token), user, now.UnixMilli())
 		if err != nil {
@@ -106,16 +109,16 @@ func (db *DB) SignIn(ctx context.Context, token, user string, now time.Time) err
 }
 
 // SignOut ends what SignIn began.
-func (db *DB) SignOut(ctx context.Context, token string) error {
-	return db.transact(ctx, "sign out", func(ctx context.Context, tx writer) error {
+func (s *Accounts) SignOut(ctx context.Context, token string) error {
+	return s.db.transact(ctx, "sign out", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `DELETE FROM session WHERE token = ?`, digest(token))
 	})
 }
 
 // SetPassword stores a new hash. If it is of another password, and not the same one
 // with another cost, all browsers are signed out.
-func (db *DB) SetPassword(ctx context.Context, user, hash string, another bool) error {
-	return db.transact(ctx, "set a password", func(ctx context.Context, tx writer) error {
+func (s *Accounts) SetPassword(ctx context.Context, user, hash string, another bool) error {
+	return s.db.transact(ctx, "set a password", func(ctx context.Context, tx writer) error {
 		if err := tx.exec(ctx, `UPDATE account SET password = ? WHERE user = ?`, hash, user); err != nil || !another {
 			return err
 		}
@@ -124,17 +127,17 @@ func (db *DB) SetPassword(ctx context.Context, user, hash string, another bool) 
 }
 
 // PlayedBy returns in how many games a user has a seat, running or over.
-func (db *DB) PlayedBy(ctx context.Context, user string) (int, error) {
-	return db.number(ctx, "count a person's games", `SELECT count(*) FROM seat WHERE user = ? AND user <> ''`, user)
+func (s *Accounts) PlayedBy(ctx context.Context, user string) (int, error) {
+	return s.db.number(ctx, "count a person's games", `SELECT count(*) FROM seat WHERE user = ? AND user <> ''`, user)
 }
 
 // Claim gives an account the games that a browser has played without one: their seats, outcomes, statistics
 // and ratings. A game in which both have a seat stays as it is.
-func (db *DB) Claim(ctx context.Context, guest, user string) error {
+func (s *Accounts) Claim(ctx context.Context, guest, user string) error {
 	if guest == "" || guest == user {
 		return nil
 	}
-	return db.transact(ctx, "claim games", func(ctx context.Context, tx writer) error {
+	return s.db.transact(ctx, "claim games", func(ctx context.Context, tx writer) error {
 		for _, text := range []string{
 			`UPDATE outcome SET user = ?2 WHERE user = ?1 AND user <> ''
 				AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.game = outcome.game AND s.user = ?2)`,
@@ -178,12 +181,12 @@ func (db *DB) MoveSeat(ctx context.Context, game, from, to string) error {
 	})
 }
 
-// DeleteAccount removes an account. The games stay, and in them its seats belong
+// Delete removes an account. The games stay, and in them its seats belong
 // to nobody: rename gives each another name than the person's, from those of
 // all seats of the game.
-func (db *DB) DeleteAccount(ctx context.Context, user string, rename func(taken []string) string) error {
-	defer db.noteDeletion()
-	return db.transact(ctx, "delete an account", func(ctx context.Context, tx writer) error {
+func (s *Accounts) Delete(ctx context.Context, user string, rename func(taken []string) string) error {
+	defer s.db.noteDeletion()
+	return s.db.transact(ctx, "delete an account", func(ctx context.Context, tx writer) error {
 		if err := leaveSeats(ctx, tx, user, rename); err != nil {
 			return err
 		}

@@ -18,7 +18,8 @@ func TestClaim(t *testing.T) {
 	ctx := t.Context()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	for _, name := range []string{"anna", "ben"} {
-		if err := db.CreateAccount(ctx, Account{User: name, Name: name, Key: name, Password: "-", Created: now}); err != nil {
+		if err := db.Accounts.Create(ctx,
+			Account{User: name, Name: name, Key: name, Password: "-", Created: now}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -52,7 +53,7 @@ func TestClaim(t *testing.T) {
 	annaGames, annaWon, anna := sum("anna")
 	guestGames, guestWon, guest := sum("guest")
 	_, _, ben := sum("ben")
-	if err := db.Claim(ctx, "guest", "anna"); err != nil {
+	if err := db.Accounts.Claim(ctx, "guest", "anna"); err != nil {
 		t.Fatal(err)
 	}
 	games, won, points := sum("anna")
@@ -66,7 +67,7 @@ func TestClaim(t *testing.T) {
 		t.Error("another one's rating has changed")
 	}
 	for user, want := range map[string]int{"anna": 4, "guest": 1, "ben": 2} {
-		if n, err := db.PlayedBy(ctx, user); n != want || err != nil {
+		if n, err := db.Accounts.PlayedBy(ctx, user); n != want || err != nil {
 			t.Errorf("%s has %d seats, want %d: %v", user, n, want, err)
 		}
 	}
@@ -74,7 +75,7 @@ func TestClaim(t *testing.T) {
 	if err != nil || !more || len(people) != 1 || people[0].Name != "anna" {
 		t.Errorf("%v, more %v, %v", people, more, err)
 	}
-	if err := db.CreateAccount(ctx, Account{User: "other", Name: "Anna", Key: "anna", Password: "-",
+	if err := db.Accounts.Create(ctx, Account{User: "other", Name: "Anna", Key: "anna", Password: "-",
 		Created: now}); !errors.Is(err, ErrNameTaken) {
 		t.Errorf("one name twice: %v", err)
 	}
@@ -86,21 +87,21 @@ func TestSessions(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	if err := db.CreateAccount(ctx, Account{User: "anna", Name: "Anna", Key: "anna", Password: "-",
+	if err := db.Accounts.Create(ctx, Account{User: "anna", Name: "Anna", Key: "anna", Password: "-",
 		Created: now}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range sessionsMax + 2 {
-		if err := db.SignIn(ctx, fmt.Sprint("token", i), "anna", now.Add(time.Duration(i)*time.Second)); err != nil {
+		if err := db.Accounts.SignIn(ctx, fmt.Sprint("token", i), "anna", now.Add(time.Duration(i)*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for token, want := range map[string]error{"token1": ErrNoAccount, "token2": nil, "": ErrNoAccount, "token21": nil} {
-		if _, err := db.AccountSignedIn(ctx, token, now); !errors.Is(err, want) {
+		if _, err := db.Accounts.SignedIn(ctx, token, now); !errors.Is(err, want) {
 			t.Errorf("%q: %v, want %v", token, err, want)
 		}
 	}
-	if _, err := db.AccountSignedIn(ctx, "token21", now.Add(sessionAge+time.Minute)); !errors.Is(err, ErrNoAccount) {
+	if _, err := db.Accounts.SignedIn(ctx, "token21", now.Add(sessionAge+time.Minute)); !errors.Is(err, ErrNoAccount) {
 		t.Errorf("after %v: %v", sessionAge, err)
 	}
 }

@@ -52,7 +52,7 @@ func TestDigest(t *testing.T) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	if err := db.Claim(t.Context(), "u1", "u2"); err != nil {
+	if err := db.Accounts.Claim(t.Context(), "u1", "u2"); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.CheckDigest(t.Context(), "ended"); err != nil {

@@ -40,7 +40,7 @@ func TestGuesses(t *testing.T) {
 	}
 	check("guest", map[int]game.SeatSet{1: game.Seats(3), 3: game.Seats(0, 4)})
 	check("anna", map[int]game.SeatSet{3: game.Seats(2)})
-	if err := db.Claim(ctx, "guest", "anna"); err != nil {
+	if err := db.Accounts.Claim(ctx, "guest", "anna"); err != nil {
 		t.Fatal(err)
 	}
 	check("anna", map[int]game.SeatSet{1: game.Seats(3), 3: game.Seats(2)})

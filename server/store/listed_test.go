@@ -32,7 +32,7 @@ func TestPrivateGames(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	fill(t, db, 12)
-	err := db.CreateAccount(t.Context(), Account{User: "u1", Name: "Hanna", Key: "hanna"})
+	err := db.Accounts.Create(t.Context(), Account{User: "u1", Name: "Hanna", Key: "hanna"})
 	if err != nil {
 		t.Fatal(err)
 	}

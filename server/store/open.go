@@ -27,12 +27,19 @@ var (
 type DB struct {
 	*handle
 
+	Accounts *Accounts
+
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
 	space func(folder string) int64 // free bytes, see freeSpace
 }
 
-func newDB(path string, h *handle) *DB { return &DB{handle: h, path: path, space: freeSpace} }
+func newDB(path string, h *handle) *DB {
+	return &DB{
+		handle: h, path: path, space: freeSpace,
+		Accounts: &Accounts{h},
+	}
+}
 
 // Open opens the database file, creates it if there is none, and updates its schema. The error names the file
 // and the requirement that it fails: it must be writable, a database, ours, and not of a newer version.

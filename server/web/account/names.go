@@ -31,7 +31,7 @@ func (n Names) Person(ctx context.Context, name string) (store.Account, error) {
 	if err != nil {
 		return store.Account{}, store.ErrNoAccount
 	}
-	return n.sh.Store.AccountNamed(ctx, key)
+	return n.sh.Store.Accounts.Named(ctx, key)
 }
 
 // Guest returns the name that a visitor chooses in a room. It refuses names of agents, and of other people's accounts.

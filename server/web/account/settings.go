@@ -23,7 +23,7 @@ func (p *Pages) getAccount(c echo.Context) error {
 	}
 	shown.Back = "/account"
 	var err error
-	if shown.Games, err = p.Store.PlayedBy(c.Request().Context(), v.Guest); err != nil {
+	if shown.Games, err = p.Store.Accounts.PlayedBy(c.Request().Context(), v.Guest); err != nil {
 		return err
 	}
 	return p.Render(c, http.StatusOK, shown)
@@ -60,7 +60,7 @@ func (p *Pages) claimGames(c echo.Context) (to string, err error) {
 // setCard shows the account's card to everybody, or to its owner alone.
 func (p *Pages) setCard(c echo.Context) (to string, err error) {
 	user := shell.VisitOf(c).Account.User
-	return "/account/card", p.Store.ShowCard(c.Request().Context(), user, c.FormValue("show") != "")
+	return "/account/card", p.Store.Accounts.ShowCard(c.Request().Context(), user, c.FormValue("show") != "")
 }
 
 // changePassword sets a new password, and signs out all other browsers.
@@ -78,7 +78,7 @@ func (p *Pages) changePassword(c echo.Context) (to string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := p.Store.SetPassword(c.Request().Context(), a.User, hash, true); err != nil {
+	if err := p.Store.Accounts.SetPassword(c.Request().Context(), a.User, hash, true); err != nil {
 		return "", err
 	}
 	return "/account?did=password", p.signIn(c, a)
@@ -91,7 +91,7 @@ func (p *Pages) deleteAccount(c echo.Context) (to string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := p.Store.DeleteAccount(ctx, a.User, names.Other); err != nil {
+	if err := p.Store.Accounts.Delete(ctx, a.User, names.Other); err != nil {
 		return "", err
 	}
 	p.reseat(a.User, "")

@@ -41,7 +41,7 @@ func (p *Pages) showSign(c echo.Context, isNew bool) error {
 		form.Back = "/signup"
 	}
 	var err error
-	if form.Games, err = p.Store.PlayedBy(c.Request().Context(), v.Guest); err != nil {
+	if form.Games, err = p.Store.Accounts.PlayedBy(c.Request().Context(), v.Guest); err != nil {
 		return err
 	}
 	form.Problem = p.fieldProblem(v.Lang, refused)
@@ -105,7 +105,7 @@ func (p *Pages) newAccount(c echo.Context) (store.Account, error) {
 		return store.Account{}, err
 	}
 	a := store.Account{User: shell.RandomID(), Name: name, Key: key, Password: hash, Created: time.Now()}
-	return a, p.Store.CreateAccount(c.Request().Context(), a)
+	return a, p.Store.Accounts.Create(c.Request().Context(), a)
 }
 
 // newPassword returns the password that a form sets for the account with the key.
@@ -144,7 +144,7 @@ func (p *Pages) authenticate(c echo.Context, name string) (store.Account, error)
 	if err != nil {
 		key = "" // no account has it
 	}
-	a, err := p.Store.AccountNamed(ctx, key)
+	a, err := p.Store.Accounts.Named(ctx, key)
 	if err != nil && !errors.Is(err, store.ErrNoAccount) {
 		return store.Account{}, err
 	}
@@ -161,7 +161,7 @@ func (p *Pages) authenticate(c echo.Context, name string) (store.Account, error)
 	}
 	if password.Outdated(a.Password) {
 		if hash, err := p.hash(c, word); err == nil {
-			if err := p.Store.SetPassword(ctx, a.User, hash, false); err != nil {
+			if err := p.Store.Accounts.SetPassword(ctx, a.User, hash, false); err != nil {
 				return store.Account{}, err
 			}
 		}
@@ -209,7 +209,7 @@ func (p *Pages) signIn(c echo.Context, a store.Account) error {
 	}
 	v.Know(a.User)
 	token := shell.RandomID()
-	if err := p.Store.SignIn(ctx, token, a.User, time.Now()); err != nil {
+	if err := p.Store.Accounts.SignIn(ctx, token, a.User, time.Now()); err != nil {
 		return err
 	}
 	v.Session.Values[shell.KeyToken] = token
@@ -225,7 +225,7 @@ func (p *Pages) signOut(ctx context.Context, v *shell.Visit) error {
 	if token == "" {
 		return nil
 	}
-	return p.Store.SignOut(ctx, token)
+	return p.Store.Accounts.SignOut(ctx, token)
 }
 
 // claim gives a user the games that this browser has played without an account, and drops its id as a guest. The
@@ -234,7 +234,7 @@ func (p *Pages) claim(ctx context.Context, v *shell.Visit, user string) error {
 	if v.Guest == "" {
 		return nil
 	}
-	if err := p.Store.Claim(ctx, v.Guest, user); err != nil {
+	if err := p.Store.Accounts.Claim(ctx, v.Guest, user); err != nil {
 		return err
 	}
 	p.reseat(v.Guest, user)

@@ -462,7 +462,7 @@ func (p *Pages) lending(ctx context.Context, at access) *page.Lending {
 		shown.To = "everybody"
 	default:
 		shown.To = "name"
-		if a, err := p.Store.AccountOf(ctx, to); err == nil { // else the account is gone
+		if a, err := p.Store.Accounts.Of(ctx, to); err == nil { // else the account is gone
 			shown.Name = a.Name
 		}
 	}
