@@ -34,7 +34,7 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 		e := store.Evaluation{
 			ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body),
 		}
-		if err := s.db.SaveEvaluation(t.Context(), e); err != nil {
+		if err := s.db.Evaluations.Save(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 		rec, err := s.db.Load(t.Context(), tableID)

@@ -83,7 +83,7 @@ func countFunc[E any](list []E, counts func(E) bool) (n int) {
 // readEvaluations adds the games of evaluations that are new. The id of a game follows from its settings, challenger
 // and number, so databases of earlier versions have it too.
 func (m *Memberships) readEvaluations(ctx context.Context) error {
-	list, err := m.db.BegunEvaluations(ctx)
+	list, err := m.db.Evaluations.Begun(ctx)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (m *Memberships) readEvaluations(ctx context.Context) error {
 // GamesOf returns the ids of the games of an evaluation, whether they have been played or not. It returns
 // store.ErrNotFound if there is no such evaluation of settings.
 func (m *Memberships) GamesOf(ctx context.Context, id string) (map[string]dataset.Membership, error) {
-	list, err := m.db.BegunEvaluations(ctx)
+	list, err := m.db.Evaluations.Begun(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func withKnownEvaluations(ctx context.Context, db *store.DB, err error) error {
 	if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	list, fault := db.BegunEvaluations(ctx)
+	list, fault := db.Evaluations.Begun(ctx)
 	if fault != nil {
 		return fault
 	}

@@ -125,7 +125,7 @@ func TestSelectionOfEvaluations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = db.BeginEvaluation(t.Context(), store.Evaluation{
+	err = db.Evaluations.Begin(t.Context(), store.Evaluation{
 		ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Date(2026, 11, 23, 1, 2, 3, 0, time.UTC), Body: string(body),
 	})
 	if err != nil {

@@ -27,7 +27,8 @@ var (
 type DB struct {
 	*handle
 
-	Accounts *Accounts
+	Accounts    *Accounts
+	Evaluations *Evaluations
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -37,7 +38,7 @@ type DB struct {
 func newDB(path string, h *handle) *DB {
 	return &DB{
 		handle: h, path: path, space: freeSpace,
-		Accounts: &Accounts{h},
+		Accounts: &Accounts{h}, Evaluations: &Evaluations{h},
 	}
 }
 

@@ -53,7 +53,7 @@ func (e *evaluator) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return e.db.BeginEvaluation(ctx, body)
+	return e.db.Evaluations.Begin(ctx, body)
 }
 
 // keep stores the results.
@@ -65,7 +65,7 @@ func (e *evaluator) keep(ctx context.Context, r *evaluation.Report) error {
 	if err != nil {
 		return err
 	}
-	return e.db.SaveEvaluation(ctx, body)
+	return e.db.Evaluations.Save(ctx, body)
 }
 
 // storedEvaluation returns a report as the database has it.

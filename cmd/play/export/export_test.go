@@ -149,7 +149,7 @@ func TestExportNamesMemberships(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(opened.BeginEvaluation(t.Context(), begun), opened.Close()); err != nil {
+	if err := errors.Join(opened.Evaluations.Begin(t.Context(), begun), opened.Close()); err != nil {
 		t.Fatal(err)
 	}
 

@@ -186,7 +186,7 @@ func Store(ctx context.Context, r *lineup.Report, path string) error {
 	if err != nil {
 		return fmt.Errorf("-db: %w", err)
 	}
-	err = db.SaveEvaluation(ctx, store.Evaluation{
+	err = db.Evaluations.Save(ctx, store.Evaluation{
 		ID: r.ID(), Kind: store.EvaluatedLineups, Created: time.Now(), Body: string(body),
 	})
 	return errors.Join(err, db.Close())

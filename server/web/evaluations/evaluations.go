@@ -41,7 +41,7 @@ const shown = 50
 
 // Latest returns the evaluations on the list, the latest first.
 func (p *Pages) Latest(ctx context.Context) ([]store.Evaluation, error) {
-	return p.shell.Store.Evaluations(ctx, shown)
+	return p.shell.Store.Evaluations.Latest(ctx, shown)
 }
 
 // getList lists finished evaluations.
@@ -90,7 +90,7 @@ func reportOf(stored *store.Evaluation) (*evaluation.Report, error) {
 
 // stored is the evaluation that the address names.
 func (p *Pages) stored(c echo.Context) (*store.Evaluation, error) {
-	stored, err := p.shell.Store.Evaluation(c.Request().Context(), c.Param("id"))
+	stored, err := p.shell.Store.Evaluations.Load(c.Request().Context(), c.Param("id"))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrNone
 	}
