@@ -78,7 +78,7 @@ func (s *Server) open(ctx context.Context) (err error) {
 	if err := s.minis.Recover(ctx); err != nil {
 		return err
 	}
-	s.rooms = room.New(s.lobby, rooms.Hall{Hall: s.minis}, s.Store, agent.Offered(), s.Log)
+	s.rooms = room.New(s.lobby, rooms.Hall{Hall: s.minis}, s.Store.Rooms, agent.Offered(), s.Log)
 	if err := s.rooms.Recover(ctx); err != nil {
 		return err
 	}

@@ -90,7 +90,7 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 	ours := func(t *testing.T, path string) {
 		db, err := store.Open(t.Context(), path)
 		journey.Must(t, err)
-		journey.Must(t, db.SaveRoom(t.Context(), "ABCDEF", strings.Repeat("{}", 20_000)))
+		journey.Must(t, db.Rooms.Save(t.Context(), "ABCDEF", strings.Repeat("{}", 20_000)))
 		journey.Must(t, db.Close())
 	}
 	for name, test := range map[string]struct {
@@ -150,7 +150,7 @@ func TestKeyFiles(t *testing.T) {
 	journey.Must(t, os.Remove(serve.KeysOf(path)))
 	db, err := store.Open(t.Context(), path)
 	journey.Must(t, err)
-	journey.Must(t, db.SaveRoom(t.Context(), "ABCDEF", "{}"))
+	journey.Must(t, db.Rooms.Save(t.Context(), "ABCDEF", "{}"))
 	journey.Must(t, db.Close())
 	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "-new-keys") {
 		t.Errorf("keys that are missing: %v", err)

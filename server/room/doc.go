@@ -1,7 +1,7 @@
 // Package room has the tables that wait for people: who sits where, who is the
 // host, the code that leads there, and the agents that are to sit there.
 //
-//	rooms := room.New(l, minis, db, agent.Names(), log)
+//	rooms := room.New(l, minis, db.Rooms, agent.Names(), log)
 //	err := rooms.Recover(ctx)                  // those that were open when the server ended
 //	code, err := rooms.Open(user, "Anna", plan)
 //	err = rooms.Join(code, other, "", game.NoSeat)

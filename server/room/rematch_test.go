@@ -95,7 +95,7 @@ func TestRematch(t *testing.T) {
 func TestRematchOfCharacters(t *testing.T) {
 	agent.Register(agent.Listing{Name: "knave", Character: "knave"})
 	db := tempDB(t)
-	r := New(newLobby(t, db), nil, db, []string{"knave"}, slog.New(slog.DiscardHandler))
+	r := New(newLobby(t, db), nil, db.Rooms, []string{"knave"}, slog.New(slog.DiscardHandler))
 	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "ben", User: "ben"},
 		{Kind: table.Agent, Name: "knave", Agent: "knave"}, {Kind: table.Agent, Name: "knave", Agent: "knave"},
@@ -193,7 +193,7 @@ func TestRematchWhenAllLeave(t *testing.T) {
 // TestFullRematch: the host has given away a seat that was kept. Its person may watch, also after a restart.
 func TestFullRematch(t *testing.T) {
 	db := tempDB(t)
-	r := New(newLobby(t, db), nil, db, []string{"plain"}, slog.New(slog.DiscardHandler))
+	r := New(newLobby(t, db), nil, db.Rooms, []string{"plain"}, slog.New(slog.DiscardHandler))
 	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
 		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
 		{Kind: table.Agent, Name: "owl", Agent: "plain"}, {Kind: table.Agent, Name: "cat", Agent: "plain"},
@@ -213,7 +213,7 @@ func TestFullRematch(t *testing.T) {
 	if err := r.Start(t.Context(), room.Code, "anna"); err != nil {
 		t.Fatal(err)
 	}
-	again := New(r.lobby, nil, db, []string{"plain"}, slog.New(slog.DiscardHandler))
+	again := New(r.lobby, nil, db.Rooms, []string{"plain"}, slog.New(slog.DiscardHandler))
 	if err := again.Recover(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -54,11 +54,11 @@ func newLobby(t *testing.T, db *store.DB) *lobby.Lobby {
 func newRooms(t *testing.T) *Rooms {
 	t.Helper()
 	db := tempDB(t)
-	return roomsOf(newLobby(t, db), db)
+	return roomsOf(newLobby(t, db), db.Rooms)
 }
 
-func roomsOf(l *lobby.Lobby, db *store.DB) *Rooms {
-	return New(l, nil, db, []string{"plain", "random"}, slog.New(slog.DiscardHandler))
+func roomsOf(l *lobby.Lobby, st Store) *Rooms {
+	return New(l, nil, st, []string{"plain", "random"}, slog.New(slog.DiscardHandler))
 }
 
 // newRoomsWithGuests returns rooms where seats can be kept for agents that connect.
@@ -67,7 +67,7 @@ func newRoomsWithGuests(t *testing.T) *Rooms {
 	db := tempDB(t)
 	l := newLobby(t, db)
 	l.Pool().AcceptAgents()
-	return roomsOf(l, db)
+	return roomsOf(l, db.Rooms)
 }
 
 func openRoom(t *testing.T, r *Rooms, p Plan) string {
@@ -331,7 +331,7 @@ func TestRemovedIsTold(t *testing.T) {
 	refused("anna")
 	r.Reseat("anna", "anna's account")
 	refused("anna's account")
-	r = roomsOf(r.lobby, r.store.(*store.DB))
+	r = roomsOf(r.lobby, r.store)
 	if err := r.Recover(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -389,7 +389,7 @@ func TestMoveInRoom(t *testing.T) {
 	if v := look(t, r, code, "phone"); !v.Host {
 		t.Error("the host's part does not go with the seat")
 	}
-	r = roomsOf(r.lobby, r.store.(*store.DB))
+	r = roomsOf(r.lobby, r.store)
 	if err := r.Recover(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -39,8 +39,8 @@ const maxRooms = 500
 
 // A Store keeps rooms as texts.
 type Store interface {
-	SaveRoom(ctx context.Context, code, body string) error // body "" removes it
-	Rooms(ctx context.Context) (map[string]string, error)
+	Save(ctx context.Context, code, body string) error // body "" removes it
+	All(ctx context.Context) (map[string]string, error)
 }
 
 // Rooms are the tables that wait for people. Their methods may be called from

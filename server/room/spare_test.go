@@ -16,7 +16,7 @@ func TestRoomsMakeWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := tempDB(t)
 		l := newLobby(t, db)
-		r := roomsOf(l, db)
+		r := roomsOf(l, db.Rooms)
 		open := func(from string, n int) (code string, err error) {
 			p := plan(5)
 			p.From = from
@@ -58,7 +58,7 @@ func TestHouseholdsRoomsMakeWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := tempDB(t)
 		l := newLobby(t, db)
-		r := roomsOf(l, db)
+		r := roomsOf(l, db.Rooms)
 		open := func(from string, n int) (code string, err error) {
 			p := plan(5)
 			p.From = from

@@ -172,7 +172,7 @@ func (in *storedSeat) decode(now time.Time) (seat, error) {
 // Recover brings back the stored rooms. A room that cannot be read is logged and
 // skipped; an expired one is removed.
 func (r *Rooms) Recover(ctx context.Context) error {
-	stored, err := r.store.Rooms(ctx)
+	stored, err := r.store.All(ctx)
 	if err != nil {
 		return fmt.Errorf("recover: %w", err)
 	}
@@ -256,7 +256,7 @@ func (r *Rooms) saveNow(code string) error {
 	}
 	r.mu.Unlock()
 	if err == nil {
-		err = r.store.SaveRoom(context.Background(), code, text)
+		err = r.store.Save(context.Background(), code, text)
 	}
 	return err
 }

@@ -28,7 +28,7 @@ func TestRoomsSurvive(t *testing.T) {
 				l.Close()
 			}
 			l = newLobby(t, db)
-			r = roomsOf(l, db)
+			r = roomsOf(l, db.Rooms)
 			if err := r.Recover(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +118,7 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 	for _, there := range []bool{true, false} {
 		db := tempDB(t)
 		l := newLobby(t, db)
-		r := roomsOf(l, db)
+		r := roomsOf(l, db.Rooms)
 		code, err := r.Open("host", "", plan(5))
 		if err != nil {
 			t.Fatal(err)
@@ -135,7 +135,7 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 			}
 		}
 		l.Close()
-		r = roomsOf(newLobby(t, db), db)
+		r = roomsOf(newLobby(t, db), db.Rooms)
 		if err := r.Recover(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 		if err != nil || (room.Table == cfg.ID) != there || !there && room.Table != "" {
 			t.Errorf("table there %v: %+v, %v", there, room, err)
 		}
-		if text, err := db.Rooms(t.Context()); err != nil || strings.Contains(text[code], `"begun":true`) != there {
+		if text, err := db.Rooms.All(t.Context()); err != nil || strings.Contains(text[code], `"begun":true`) != there {
 			t.Errorf("table there %v: stored as %v, %v", there, text, err)
 		}
 		err = r.Start(t.Context(), code, "anna")

@@ -29,6 +29,7 @@ type DB struct {
 
 	Accounts    *Accounts
 	Evaluations *Evaluations
+	Rooms       *Rooms
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -38,7 +39,7 @@ type DB struct {
 func newDB(path string, h *handle) *DB {
 	return &DB{
 		handle: h, path: path, space: freeSpace,
-		Accounts: &Accounts{h}, Evaluations: &Evaluations{h},
+		Accounts: &Accounts{h}, Evaluations: &Evaluations{h}, Rooms: &Rooms{h},
 	}
 }
 

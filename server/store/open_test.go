@@ -151,14 +151,14 @@ func TestDiskFull(t *testing.T) {
 	}
 	limit(1) // which is: no more than there are
 	large := strings.Repeat("x", 1<<16)
-	if err := db.SaveRoom(ctx, "ABCDEF", large); !Unavailable(err) {
+	if err := db.Rooms.Save(ctx, "ABCDEF", large); !Unavailable(err) {
 		t.Errorf("got %v", err)
 	}
-	if rooms, err := db.Rooms(ctx); err != nil || len(rooms) != 0 {
+	if rooms, err := db.Rooms.All(ctx); err != nil || len(rooms) != 0 {
 		t.Errorf("%d rooms, %v", len(rooms), err)
 	}
 	limit(1 << 30)
-	if err := errors.Join(db.SaveRoom(ctx, "ABCDEF", large), db.Ready(ctx)); err != nil {
+	if err := errors.Join(db.Rooms.Save(ctx, "ABCDEF", large), db.Ready(ctx)); err != nil {
 		t.Error(err)
 	}
 }

@@ -7,10 +7,13 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// SaveRoom stores a table that waits for people, as package room writes it, or
+// Rooms stores tables that wait for people.
+type Rooms struct{ db *handle }
+
+// Save stores a table that waits for people, as package room writes it, or
 // removes it with body "".
-func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
-	return db.transact(ctx, fmt.Sprintf("save room %s", code), func(ctx context.Context, tx writer) error {
+func (s *Rooms) Save(ctx context.Context, code, body string) error {
+	return s.db.transact(ctx, fmt.Sprintf("save room %s", code), func(ctx context.Context, tx writer) error {
 		if body == "" {
 			return tx.exec(ctx, `DELETE FROM room WHERE code = ?`, code)
 		}
@@ -19,9 +22,9 @@ func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
 	})
 }
 
-// Rooms returns the rooms that are stored, by code.
-func (db *DB) Rooms(ctx context.Context) (map[string]string, error) {
-	return db.bodies(ctx, "read rooms", `SELECT code, body FROM room`)
+// All returns the rooms that are stored, by code.
+func (s *Rooms) All(ctx context.Context) (map[string]string, error) {
+	return s.db.bodies(ctx, "read rooms", `SELECT code, body FROM room`)
 }
 
 // EncodeSetup writes a setup as it is stored; DecodeSetup reads it.
