@@ -116,7 +116,7 @@ func TestGuessRefused(t *testing.T) {
 // TestGuessed: the end tells who guessed how good it was, and nobody else.
 func TestGuessed(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	if err := s.db.SaveGuess(context.Background(), stranger, tableID, 1, game.Seats(0)); err != nil {
+	if err := s.db.Guesses.Save(context.Background(), stranger, tableID, 1, game.Seats(0)); err != nil {
 		t.Fatal(err)
 	}
 	v, other := s.visitor(stranger, page.En), s.visitor("", page.En)

@@ -41,7 +41,7 @@ func TestSeason(t *testing.T) {
 		s := openSite(t, silents)
 		guess := func(user, id string, seat game.Seat) {
 			t.Helper()
-			if err := s.db.SaveGuess(t.Context(), user, id, 1, game.Seats(seat)); err != nil {
+			if err := s.db.Guesses.Save(t.Context(), user, id, 1, game.Seats(seat)); err != nil {
 				t.Fatal(err)
 			}
 		}

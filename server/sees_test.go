@@ -77,7 +77,7 @@ func (w *privateWorld) open(t *testing.T) *site {
 			create(privateID, w.key, true, w.listed, w.people, ""),
 			create(privateRun, w.key, false, w.listed, w.people, ""),
 			create("cccclllaaassssss", w.key, true, false, w.people, store.InClass),
-			db.SaveGuess(t.Context(), hanna, privateID, 1, 2))
+			db.Guesses.Save(t.Context(), hanna, privateID, 1, 2))
 	}
 	if err = errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)

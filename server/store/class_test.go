@@ -107,7 +107,7 @@ func TestDeleteClass(t *testing.T) {
 		}
 		err = errors.Join(
 			db.Create(ctx, g, log, []Note{{Kind: "open", Body: "{}"}}), db.Append(id, last),
-			db.SaveGuess(ctx, "user1", id, 1, game.Seats(0)),
+			db.Guesses.Save(ctx, "user1", id, 1, game.Seats(0)),
 		)
 		if err != nil {
 			t.Fatal(err)

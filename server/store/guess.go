@@ -8,10 +8,13 @@ import (
 	"aiwolfplay/game"
 )
 
-// SaveGuess stores whom a user takes for werewolves before the vote of a day, in place of what was
+// Guesses stores whom users take for werewolves.
+type Guesses struct{ db *handle }
+
+// Save stores whom a user takes for werewolves before the vote of a day, in place of what was
 // stored before. A guess of nobody is removed.
-func (db *DB) SaveGuess(ctx context.Context, user, id string, day int, seats game.SeatSet) error {
-	return db.transact(ctx, fmt.Sprintf("save a guess at game %s", id), func(ctx context.Context, tx writer) error {
+func (s *Guesses) Save(ctx context.Context, user, id string, day int, seats game.SeatSet) error {
+	return s.db.transact(ctx, fmt.Sprintf("save a guess at game %s", id), func(ctx context.Context, tx writer) error {
 		if seats.Empty() {
 			return tx.exec(ctx, `DELETE FROM guess WHERE user = ? AND game = ? AND day = ?`, user, id, day)
 		}
@@ -20,11 +23,11 @@ func (db *DB) SaveGuess(ctx context.Context, user, id string, day int, seats gam
 	})
 }
 
-// GuessesOf returns the seats that a user took for werewolves in a game, by the day of the vote, nil if there
+// Of returns the seats that a user took for werewolves in a game, by the day of the vote, nil if there
 // are none.
-func (db *DB) GuessesOf(ctx context.Context, user, id string) (map[int]game.SeatSet, error) {
+func (s *Guesses) Of(ctx context.Context, user, id string) (map[int]game.SeatSet, error) {
 	var all map[int]game.SeatSet
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
+	err := each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var day int
 		var seats int64
 		err := rows.Scan(&day, &seats)

@@ -28,13 +28,13 @@ func TestGuesses(t *testing.T) {
 		{"guest", 3, game.Seats(0, 4)},
 		{"anna", 3, game.Seats(2)},
 	} {
-		if err := db.SaveGuess(ctx, guess.user, "g", guess.day, guess.seats); err != nil {
+		if err := db.Guesses.Save(ctx, guess.user, "g", guess.day, guess.seats); err != nil {
 			t.Fatal(err)
 		}
 	}
 	check := func(user string, want map[int]game.SeatSet) {
 		t.Helper()
-		if got, err := db.GuessesOf(ctx, user, "g"); err != nil || !maps.Equal(got, want) {
+		if got, err := db.Guesses.Of(ctx, user, "g"); err != nil || !maps.Equal(got, want) {
 			t.Errorf("%s: %v, %v; want %v", user, got, err, want)
 		}
 	}
@@ -44,7 +44,7 @@ func TestGuesses(t *testing.T) {
 		t.Fatal(err)
 	}
 	check("anna", map[int]game.SeatSet{1: game.Seats(3), 3: game.Seats(2)})
-	if err := db.SaveGuess(ctx, "anna", "other", 1, game.Seats(1)); err == nil {
+	if err := db.Guesses.Save(ctx, "anna", "other", 1, game.Seats(1)); err == nil {
 		t.Error("a guess at a game that there is not")
 	}
 }

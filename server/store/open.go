@@ -30,6 +30,7 @@ type DB struct {
 	Accounts    *Accounts
 	Evaluations *Evaluations
 	Rooms       *Rooms
+	Guesses     *Guesses
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -39,7 +40,7 @@ type DB struct {
 func newDB(path string, h *handle) *DB {
 	return &DB{
 		handle: h, path: path, space: freeSpace,
-		Accounts: &Accounts{h}, Evaluations: &Evaluations{h}, Rooms: &Rooms{h},
+		Accounts: &Accounts{h}, Evaluations: &Evaluations{h}, Rooms: &Rooms{h}, Guesses: &Guesses{h},
 	}
 }
 

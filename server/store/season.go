@@ -33,8 +33,8 @@ func (db *DB) LeaveOutOfSeason(ctx context.Context, user, id string) error {
 	})
 }
 
-// Guesses are the seats that a user took for werewolves in a game, by the day of the vote.
-type Guesses struct {
+// GameGuesses are the seats that a user took for werewolves in a game, by the day of the vote.
+type GameGuesses struct {
 	User, Game string
 	Ended      time.Time
 	ByDay      map[int]game.SeatSet
@@ -44,11 +44,11 @@ type Guesses struct {
 const uncounted = 1000
 
 // UncountedGuesses returns guesses at games that ended since a moment and are not in the season yet.
-func (db *DB) UncountedGuesses(ctx context.Context, since time.Time) (list []Guesses, err error) {
+func (db *DB) UncountedGuesses(ctx context.Context, since time.Time) (list []GameGuesses, err error) {
 	rowsRead := 0
 	err = each(ctx, db.read, func(rows *sql.Rows) error {
 		rowsRead++
-		var g Guesses
+		var g GameGuesses
 		var day int
 		var seats int64
 		if err := rows.Scan(&g.User, &g.Game, timeOf{&g.Ended}, &day, &seats); err != nil {

@@ -104,6 +104,6 @@ func (p *Pages) HasOwnPages(c echo.Context, players []string) bool {
 	if running, _, err := p.Store.OfUser(ctx, v.User, 0, 1); err != nil || len(running) > 0 {
 		return true
 	}
-	guesses, err := p.Store.GuessesOf(ctx, v.User, c.Param("id"))
+	guesses, err := p.Store.Guesses.Of(ctx, v.User, c.Param("id"))
 	return err != nil || len(guesses) > 0
 }

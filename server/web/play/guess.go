@@ -71,7 +71,7 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	guesses, err := p.Store.GuessesOf(ctx, user, at.table.ID())
+	guesses, err := p.Store.Guesses.Of(ctx, user, at.table.ID())
 	if err != nil {
 		return 0, err
 	}
@@ -83,5 +83,5 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	return named, p.Store.SaveGuess(ctx, user, at.table.ID(), form.day, named)
+	return named, p.Store.Guesses.Save(ctx, user, at.table.ID(), form.day, named)
 }

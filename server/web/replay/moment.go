@@ -59,7 +59,7 @@ func (p *Pages) GuessesOf(ctx context.Context, v *shell.Visit, id string) (map[i
 	if v.User == "" {
 		return nil, nil
 	}
-	return p.Store.GuessesOf(ctx, v.User, id)
+	return p.Store.Guesses.Of(ctx, v.User, id)
 }
 
 // HideFromSearch asks search engines to leave a private game out. They may come by a link that somebody has published.
