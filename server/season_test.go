@@ -53,7 +53,7 @@ func TestSeason(t *testing.T) {
 		guess("sharp", id, wolf)
 		guess("blunt", id, (wolf+1)%5)
 		guess("cheat", id, wolf)
-		if err := s.db.LeaveOutOfSeason(t.Context(), "cheat", id); err != nil {
+		if err := s.db.Seasons.LeaveOut(t.Context(), "cheat", id); err != nil {
 			t.Fatal(err)
 		}
 		shown := func(user string) string {
@@ -89,7 +89,7 @@ func TestSeasonLeavesOut(t *testing.T) {
 	}
 	leftOut := func() int {
 		t.Helper()
-		n, err := s.db.LeftOutOfSeason(t.Context(), tableID)
+		n, err := s.db.Seasons.LeftOut(t.Context(), tableID)
 		if err != nil {
 			t.Fatal(err)
 		}

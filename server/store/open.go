@@ -31,6 +31,7 @@ type DB struct {
 	Evaluations *Evaluations
 	Rooms       *Rooms
 	Guesses     *Guesses
+	Seasons     *Seasons
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -40,7 +41,7 @@ type DB struct {
 func newDB(path string, h *handle) *DB {
 	return &DB{
 		handle: h, path: path, space: freeSpace,
-		Accounts: &Accounts{h}, Evaluations: &Evaluations{h}, Rooms: &Rooms{h}, Guesses: &Guesses{h},
+		Accounts: &Accounts{h}, Evaluations: &Evaluations{h}, Rooms: &Rooms{h}, Guesses: &Guesses{h}, Seasons: &Seasons{h},
 	}
 }
 

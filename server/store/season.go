@@ -9,6 +9,9 @@ import (
 	"aiwolfplay/game"
 )
 
+// Seasons stores how good the guesses of users at games were.
+type Seasons struct{ db *handle }
+
 // A SeasonScore rates somebody's guesses at one game.
 type SeasonScore struct {
 	User, Game  string
@@ -25,9 +28,9 @@ type Season struct {
 	Streak             int // latest games in a row with a hit, of all times
 }
 
-// LeaveOutOfSeason makes the season of a user not count a game, since they saw more than everybody of it while it ran.
-func (db *DB) LeaveOutOfSeason(ctx context.Context, user, id string) error {
-	return db.transact(ctx, "leave game "+id+" out of a season", func(ctx context.Context, tx writer) error {
+// LeaveOut makes the season of a user not count a game, since they saw more than everybody of it while it ran.
+func (s *Seasons) LeaveOut(ctx context.Context, user, id string) error {
+	return s.db.transact(ctx, "leave game "+id+" out of a season", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO season (user, game, peeked) VALUES (?, ?, 1)
 			ON CONFLICT DO UPDATE SET peeked = 1 WHERE ended IS NULL`, user, id)
 	})
@@ -43,10 +46,10 @@ type GameGuesses struct {
 // uncounted limits the guesses that are counted at a time.
 const uncounted = 1000
 
-// UncountedGuesses returns guesses at games that ended since a moment and are not in the season yet.
-func (db *DB) UncountedGuesses(ctx context.Context, since time.Time) (list []GameGuesses, err error) {
+// Uncounted returns guesses at games that ended since a moment and are not in the season yet.
+func (s *Seasons) Uncounted(ctx context.Context, since time.Time) (list []GameGuesses, err error) {
 	rowsRead := 0
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
+	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
 		rowsRead++
 		var g GameGuesses
 		var day int
@@ -73,12 +76,13 @@ func (db *DB) UncountedGuesses(ctx context.Context, since time.Time) (list []Gam
 	return list, nil
 }
 
-// SaveSeason stores scores; those that are there already stay.
-func (db *DB) SaveSeason(ctx context.Context, scores []SeasonScore) error {
-	return db.transact(ctx, "store scores of guesses", func(ctx context.Context, tx writer) error {
-		for _, s := range scores {
+// Save stores scores; those that are there already stay.
+func (s *Seasons) Save(ctx context.Context, scores []SeasonScore) error {
+	return s.db.transact(ctx, "store scores of guesses", func(ctx context.Context, tx writer) error {
+		for _, score := range scores {
 			if err := tx.exec(ctx, `INSERT INTO season (user, game, ended, named, hits, expected) VALUES (?, ?, ?, ?, ?, ?)
-				ON CONFLICT DO NOTHING`, s.User, s.Game, s.Ended.UnixMilli(), s.Named, s.Hits, s.Expected); err != nil {
+				ON CONFLICT DO NOTHING`,
+				score.User, score.Game, score.Ended.UnixMilli(), score.Named, score.Hits, score.Expected); err != nil {
 				return err
 			}
 		}
@@ -89,33 +93,33 @@ func (db *DB) SaveSeason(ctx context.Context, scores []SeasonScore) error {
 // longestStreak limits the games that a streak is followed back.
 const longestStreak = 100
 
-// SeasonOf returns the season of a user since a moment; Games is 0 if they have guessed at nothing since.
-func (db *DB) SeasonOf(ctx context.Context, user string, since time.Time) (s Season, err error) {
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
+// Of returns the season of a user since a moment; Games is 0 if they have guessed at nothing since.
+func (s *Seasons) Of(ctx context.Context, user string, since time.Time) (season Season, err error) {
+	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var who string
 		var o Season
 		err := rows.Scan(&who, &o.Games, &o.Named, &o.Hits, &o.Expected)
-		s.Guessers++
+		season.Guessers++
 		if who == user {
-			o.Place, o.Guessers = s.Guessers, s.Guessers
-			s = o
+			o.Place, o.Guessers = season.Guessers, season.Guessers
+			season = o
 		}
 		return err
 	}, `SELECT user, count(*), sum(named), sum(hits), sum(expected) FROM season
 		WHERE ended >= ? AND NOT peeked AND named > 0
 		GROUP BY user ORDER BY sum(hits) - sum(expected) DESC, user`, since.UnixMilli())
-	if err == nil && s.Games > 0 {
-		s.Streak, err = db.streak(ctx, user)
+	if err == nil && season.Games > 0 {
+		season.Streak, err = s.streak(ctx, user)
 	}
 	if err != nil {
 		return Season{}, fmt.Errorf("season: %w", err)
 	}
-	return s, nil
+	return season, nil
 }
 
-func (db *DB) streak(ctx context.Context, user string) (n int, err error) {
+func (s *Seasons) streak(ctx context.Context, user string) (n int, err error) {
 	missed := false
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
+	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var hits int
 		err := rows.Scan(&hits)
 		if missed = missed || hits == 0; !missed {
@@ -127,7 +131,7 @@ func (db *DB) streak(ctx context.Context, user string) (n int, err error) {
 	return n, err
 }
 
-// LeftOutOfSeason returns how many users have a season that does not count a game.
-func (db *DB) LeftOutOfSeason(ctx context.Context, id string) (int, error) {
-	return db.number(ctx, "count seasons without game "+id, `SELECT count(*) FROM season WHERE game = ? AND peeked`, id)
+// LeftOut returns how many users have a season that does not count a game.
+func (s *Seasons) LeftOut(ctx context.Context, id string) (int, error) {
+	return s.db.number(ctx, "count seasons without game "+id, `SELECT count(*) FROM season WHERE game = ? AND peeked`, id)
 }

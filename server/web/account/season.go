@@ -39,7 +39,7 @@ func (s *Seasons) Of(ctx context.Context, user string) (*page.Season, error) {
 	if err := s.score(ctx, since); err != nil {
 		return nil, err
 	}
-	found, err := s.db.SeasonOf(ctx, user, since)
+	found, err := s.db.Seasons.Of(ctx, user, since)
 	if err != nil || found.Games == 0 {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (s *Seasons) LeaveOut(ctx context.Context, user, game string) error {
 	if _, known := s.leftOut.Get(key); known {
 		return nil
 	}
-	if err := s.db.LeaveOutOfSeason(ctx, user, game); err != nil {
+	if err := s.db.Seasons.LeaveOut(ctx, user, game); err != nil {
 		return err
 	}
 	s.leftOut.Add(key, true)
@@ -64,7 +64,7 @@ func (s *Seasons) LeaveOut(ctx context.Context, user, game string) error {
 
 // score scores the guesses at villages that have ended since a time, those that aren't scored yet.
 func (s *Seasons) score(ctx context.Context, since time.Time) error {
-	list, err := s.db.UncountedGuesses(ctx, since)
+	list, err := s.db.Seasons.Uncounted(ctx, since)
 	if err != nil || len(list) == 0 {
 		return err
 	}
@@ -78,7 +78,7 @@ func (s *Seasons) score(ctx context.Context, since time.Time) error {
 		score.Named, score.Hits, score.Expected = screen.ScoreGuesses(setup, log, g.ByDay)
 		scores = append(scores, score)
 	}
-	return s.db.SaveSeason(ctx, scores)
+	return s.db.Seasons.Save(ctx, scores)
 }
 
 // monday returns the beginning of a week in UTC.
