@@ -36,8 +36,8 @@ func TestMarksAreKeptForNobody(t *testing.T) {
 		if strings.Contains(other.get(path).Body.String(), "marks-keep") {
 			t.Error("who has no seat is asked")
 		}
-		stored := func() []store.Marks {
-			list, err := s.db.MarksOf(t.Context(), tableID)
+		stored := func() []store.Marking {
+			list, err := s.db.Marks.Of(t.Context(), tableID)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func TestMarksAsBeliefs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		marks := []store.Marks{{Seat: 0, Seen: 3, Marks: map[string]string{"2": "wolf", "3": "good", "4": "unsure"}}}
+		marks := []store.Marking{{Seat: 0, Seen: 3, Marks: map[string]string{"2": "wolf", "3": "good", "4": "unsure"}}}
 		minds := export.Elicited(rec.Setup, rec.Log(), marks)
 		b := minds[0].Of[0]
 		wolf := func(n int) int { return int(b.Roles[n-1][game.RoleWerewolf]) }
@@ -99,7 +99,7 @@ func TestMarksAsBeliefs(t *testing.T) {
 		if seen != 3 {
 			t.Errorf("after %d events of the seat", seen)
 		}
-		if err := s.db.SaveMarks(t.Context(), me, tableID, marks[0]); err != nil {
+		if err := s.db.Marks.Save(t.Context(), me, tableID, marks[0]); err != nil {
 			t.Fatal(err)
 		}
 		v := s.visitor("stranger", page.En)

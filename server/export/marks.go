@@ -17,7 +17,7 @@ var weights = map[string]float64{"good": 0.25, "unsure": 1, "wolf": 4}
 // Elicited turns players' marks into beliefs, moment by moment. A mark is a word and no number: the chances of being a
 // wolf are in proportion to 4 for suspected, 1 for in doubt and unmarked, 1/4 for trusted, and add up to the number of
 // wolves; the other roles share the rest as they are dealt. So their order is the player's, and their size is ours.
-func Elicited(setup rules.Setup, log []rules.Event, marks []store.Marks) []*agent.Minds {
+func Elicited(setup rules.Setup, log []rules.Event, marks []store.Marking) []*agent.Minds {
 	var list []*agent.Minds
 	for i := range marks {
 		m := &agent.Minds{After: placeOf(log, &marks[i])}
@@ -36,7 +36,7 @@ func Elicited(setup rules.Setup, log []rules.Event, marks []store.Marks) []*agen
 }
 
 // placeOf returns the number of events in the log when the player had seen as many of them as the marks say.
-func placeOf(log []rules.Event, m *store.Marks) int {
+func placeOf(log []rules.Event, m *store.Marking) int {
 	seen := 0
 	for i := range log {
 		if log[i].To.Includes(game.AtSeat(m.Seat)) {
@@ -48,7 +48,7 @@ func placeOf(log []rules.Event, m *store.Marks) int {
 	return len(log)
 }
 
-func believed(setup rules.Setup, m *store.Marks) *agent.Beliefs {
+func believed(setup rules.Setup, m *store.Marking) *agent.Beliefs {
 	b := new(agent.Beliefs)
 	weight := func(s game.Seat) float64 {
 		return cmp.Or(weights[m.Marks[strconv.Itoa(s.Number())]], 1)

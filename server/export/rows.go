@@ -22,7 +22,7 @@ func Costly(t *dataset.Table) bool { return t.Name == "beliefs" || t.Name == "it
 // Rows adds the rows of a finished game to a table. The marks of its players are for the owner of the database: nil for
 // everybody else. It returns table.ErrRunning for a game that has not ended, and the first error of add.
 func (m *Memberships) Rows(
-	ctx context.Context, rec *store.Record, marks []store.Marks, t *dataset.Table, add func(row []any) error,
+	ctx context.Context, rec *store.Record, marks []store.Marking, t *dataset.Table, add func(row []any) error,
 ) error {
 	g := dataset.Game{
 		ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log(),

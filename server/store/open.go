@@ -32,6 +32,7 @@ type DB struct {
 	Rooms       *Rooms
 	Guesses     *Guesses
 	Seasons     *Seasons
+	Marks       *Marks
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -41,7 +42,13 @@ type DB struct {
 func newDB(path string, h *handle) *DB {
 	return &DB{
 		handle: h, path: path, space: freeSpace,
-		Accounts: &Accounts{h}, Evaluations: &Evaluations{h}, Rooms: &Rooms{h}, Guesses: &Guesses{h}, Seasons: &Seasons{h},
+
+		Accounts:    &Accounts{h},
+		Evaluations: &Evaluations{h},
+		Rooms:       &Rooms{h},
+		Guesses:     &Guesses{h},
+		Seasons:     &Seasons{h},
+		Marks:       &Marks{h},
 	}
 }
 

@@ -108,7 +108,7 @@ func TestPrune(t *testing.T) {
 		return err
 	})
 	if err == nil {
-		err = db.SaveMarks(t.Context(), "u1", "oldvisitor", Marks{Seat: 2, Seen: 3})
+		err = db.Marks.Save(t.Context(), "u1", "oldvisitor", Marking{Seat: 2, Seen: 3})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -123,7 +123,7 @@ func exportGame(
 	ctx context.Context, db *store.DB, memberships *export.Memberships, rec *store.Record, t *dataset.Table,
 	add func(row []any) error,
 ) error {
-	marks, err := db.MarksOf(ctx, rec.ID)
+	marks, err := db.Marks.Of(ctx, rec.ID)
 	if err != nil {
 		return err
 	}

@@ -32,9 +32,9 @@ func (p *Pages) postMarks(c echo.Context) error {
 	}
 	switch c.FormValue("keep") {
 	case "no":
-		err = p.Store.DeleteMarks(ctx, user, at.table.ID())
+		err = p.Store.Marks.Delete(ctx, user, at.table.ID())
 	case "yes":
-		m := store.Marks{Seat: seat}
+		m := store.Marking{Seat: seat}
 		if m.Marks, err = marksOf(c.FormValue("marks"), at.table.Setup()); err != nil {
 			return err
 		}
@@ -47,7 +47,7 @@ func (p *Pages) postMarks(c echo.Context) error {
 				m.Seen++
 			}
 		}
-		if err := p.Store.SaveMarks(ctx, user, at.table.ID(), m); err != nil {
+		if err := p.Store.Marks.Save(ctx, user, at.table.ID(), m); err != nil {
 			return err
 		}
 	default:
