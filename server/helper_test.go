@@ -299,12 +299,12 @@ func (v *visitor) do(r *http.Request) *httptest.ResponseRecorder {
 
 // comeBack follows the redirect of a refused form. The answer is the page, with the status of the refusal.
 func (v *visitor) comeBack(to *url.URL) *httptest.ResponseRecorder {
-	form := v.RefusedForm(to.Query().Get("refused"))
+	form := v.Forms.Find(to.Query().Get("refused"))
 	w := v.get(to.RequestURI())
 	if form == nil || w.Code != http.StatusOK {
 		panic(fmt.Sprintf("%s: status %d, refused %v", to, w.Code, form))
 	}
-	w.Code = v.Problem(form.Err, v.lang).Status
+	w.Code = v.Refusals.Problem(form.Err, v.lang).Status
 	return w
 }
 

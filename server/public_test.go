@@ -37,14 +37,14 @@ func TestPublicURL(t *testing.T) {
 		{came: "192.168.1.5:8080", secure: true, want: "http://192.168.1.5:8080"}, // past the proxy with TLS
 		{came: "wolf.local", headers: map[string]string{"X-Forwarded-Proto": "javascript"}, want: "http://wolf.local"},
 	} {
-		s := &shell.Shell{Config: shell.Config{PublicURL: c.site, Secure: c.secure}}
-		s.SetPublic(c.network)
+		a := shell.NewAddresses(&shell.Config{PublicURL: c.site, Secure: c.secure})
+		a.SetNetwork(c.network)
 		r := httptest.NewRequest("GET", "/join/K7WXNP", nil)
 		r.Host = c.came
 		for key, value := range c.headers {
 			r.Header.Set(key, value)
 		}
-		got, near := s.PublicURL(echo.New().NewContext(r, nil))
+		got, near := a.Public(echo.New().NewContext(r, nil))
 		if got != c.want || near != c.near {
 			t.Errorf("%+v: %q, %v", c, got, near)
 		}

@@ -67,8 +67,8 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s.router = s.features()
-	s.Refuse(knownRefusals...)
-	s.Explain(explainers...) // after those of features, which say more
+	s.Refusals.Add(knownRefusals...)
+	s.Refusals.Explain(explainers...) // after those of features, which say more
 	s.handler = s.Handler(s.router)
 	return s, nil
 }

@@ -138,7 +138,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			s.Text(lang, id)
 		}
 		for _, err := range refusals() {
-			p := s.Problem(fmt.Errorf("wrapped: %w", err), lang)
+			p := s.Refusals.Problem(fmt.Errorf("wrapped: %w", err), lang)
 			text := p.Text
 			used["error."+p.ID] = true
 			if strings.Contains(text, "<no value>") || p.Status < 400 {
@@ -206,7 +206,7 @@ func TestRefusalsAreNoFaults(t *testing.T) {
 		lobby.ErrClosed: false, shell.OverError{Wait: time.Minute}: false, store.ErrUnavailable: true,
 		errors.New("anything else"): true,
 	} {
-		if got := s.Problem(err, page.En).Fault(); got != want {
+		if got := s.Refusals.Problem(err, page.En).Fault(); got != want {
 			t.Errorf("%v is a fault: %t", err, got)
 		}
 	}

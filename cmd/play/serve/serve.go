@@ -191,7 +191,7 @@ func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 	p.lock.name(site)
 	fmt.Fprintf(stdout, "AIWolf Play: %s  (stop with Ctrl+C)\n", site)
 	network := outside(scheme, listener.Addr(), networkAddress(networkInterfaces()))
-	p.Web.SetPublic(network)
+	p.Web.Addresses.SetNetwork(network)
 	fmt.Fprintln(stdout, where(s.public, network, listener.Addr()))
 	defer p.sealOld(ctx)()
 	stop, err := p.serveTCP(ctx, &s.agents, stdout)

@@ -66,7 +66,7 @@ type Pages struct {
 // New returns the pages, and registers their errors. reseat gives the seats and rooms of one user to another, or to
 // nobody for "", wherever the server keeps users in memory.
 func New(sh *shell.Shell, names Names, games Games, reseat func(from, to string)) *Pages {
-	sh.Refuse(
+	sh.Refusals.Add(
 		shell.Answer(ErrName, http.StatusUnprocessableEntity, "account_name"),
 		shell.Answer(ErrSignIn, http.StatusForbidden, "sign_in"),
 		shell.Answer(ErrSamePassword, http.StatusUnprocessableEntity, "password_name"),

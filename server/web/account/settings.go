@@ -13,7 +13,7 @@ import (
 
 // getAccount shows the visitor's own account.
 func (p *Pages) getAccount(c echo.Context) error {
-	v, refused := shell.VisitOf(c), p.Refused(c, "")
+	v, refused := shell.VisitOf(c), p.Forms.Refused(c, "")
 	if v.Account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
@@ -43,7 +43,7 @@ func (p *Pages) postAccount(c echo.Context) error {
 	}
 	to, err := change(c)
 	if err != nil {
-		return p.ReturnForm(c, "/account", "", err, url.Values{"do": {do}})
+		return p.Forms.Return(c, "/account", "", err, url.Values{"do": {do}})
 	}
 	return c.Redirect(http.StatusSeeOther, to)
 }

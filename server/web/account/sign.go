@@ -25,13 +25,13 @@ func (p *Pages) getSignIn(c echo.Context) error { return p.showSign(c, false) }
 func (p *Pages) getSignUp(c echo.Context) error { return p.showSign(c, true) }
 
 func (p *Pages) showSign(c echo.Context, isNew bool) error {
-	v, refused := shell.VisitOf(c), p.Refused(c, "")
+	v, refused := shell.VisitOf(c), p.Forms.Refused(c, "")
 	if v.Account != nil && refused == nil {
 		return c.Redirect(http.StatusSeeOther, "/account")
 	}
 	if refused == nil { // as a user, the visitor has their own limit of tries, apart from others at the address
 		var over shell.OverError
-		if _, err := p.Identify(c); err != nil && !errors.As(err, &over) {
+		if _, err := p.Visitors.Identify(c); err != nil && !errors.As(err, &over) {
 			return err
 		}
 	}
@@ -53,7 +53,7 @@ func (p *Pages) fieldProblem(lang page.Lang, refused *shell.RefusedForm) page.Pr
 	if refused == nil {
 		return page.Problem{}
 	}
-	at, err := page.Problem{Text: p.Why(refused, lang)}, refused.Err
+	at, err := page.Problem{Text: p.Forms.Why(refused, lang)}, refused.Err
 	switch {
 	case errors.Is(err, ErrName), errors.Is(err, store.ErrNameTaken), errors.Is(err, names.ErrInvisible),
 		errors.Is(err, names.ErrReserved):
@@ -67,7 +67,7 @@ func (p *Pages) fieldProblem(lang page.Lang, refused *shell.RefusedForm) page.Pr
 // returnSign returns a form that was refused, with its name.
 func (p *Pages) returnSign(c echo.Context, path string, err error) error {
 	to := screen.At(path, nil).With("back", shell.LocalPath(c.FormValue("back"))).String()
-	return p.ReturnForm(c, to, "", err, url.Values{"name": {c.FormValue("name")}})
+	return p.Forms.Return(c, to, "", err, url.Values{"name": {c.FormValue("name")}})
 }
 
 // postSignUp creates an account, gives it the games of this browser, and signs in.

@@ -37,7 +37,7 @@ type Pages struct {
 
 // New returns the pages of the agents in a lobby's pool.
 func New(sh *shell.Shell, l *lobby.Lobby) *Pages {
-	sh.Refuse(
+	sh.Refusals.Add(
 		shell.Answer(ErrNone, http.StatusNotFound, "no_connection"),
 		shell.Answer(ErrNoPacket, http.StatusGone, "no_packet"),
 	)
@@ -55,7 +55,7 @@ const refusalsShown = 5
 
 // getList shows how an agent connects, and the agents.
 func (p *Pages) getList(c echo.Context) error {
-	site, _ := p.shell.PublicURL(c)
+	site, _ := p.shell.Addresses.Public(c)
 	return p.shell.Render(c, http.StatusOK, &agents.Page{
 		Chrome: page.Chrome{Back: "/agents"}, Connect: p.Connect(c, "/agents"), Site: site,
 		List: p.list(p.OwnerKey(shell.VisitOf(c)), c.RealIP()),

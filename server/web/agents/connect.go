@@ -43,7 +43,7 @@ func (p *Pages) postKey(c echo.Context) error {
 	if shell.VisitOf(c).Forged {
 		return shell.ErrSession
 	}
-	if _, err := p.shell.Identify(c); err != nil {
+	if _, err := p.shell.Visitors.Identify(c); err != nil {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
@@ -67,7 +67,7 @@ func (p *Pages) Connect(c echo.Context, back string) agents.Connect {
 		return how
 	}
 	how.Port = strconv.Itoa(addr.Port)
-	_, host := p.shell.CameBy(c.Request())
+	_, host := p.shell.Addresses.CameBy(c.Request())
 	host = shell.BareHost(host)
 	switch {
 	case !addr.IP.IsUnspecified():

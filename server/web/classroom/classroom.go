@@ -51,10 +51,9 @@ type Pages struct {
 // New returns the pages, and registers the errors of classes.
 func New(sh *shell.Shell, cfg Config) *Pages {
 	p := &Pages{Shell: sh, Config: cfg, library: lessons.NewLibrary()}
-	sh.Refuse(refusals...)
-	sh.Explain(shell.Detail(http.StatusUnprocessableEntity, "lesson_line", func(err lesson.Faults, w screen.Words) []any {
-		return p.fault(err[0], w.Lang)
-	}))
+	sh.Refusals.Add(refusals...)
+	sh.Refusals.Explain(shell.Detail(http.StatusUnprocessableEntity, "lesson_line",
+		func(err lesson.Faults, w screen.Words) []any { return p.fault(err[0], w.Lang) }))
 	return p
 }
 

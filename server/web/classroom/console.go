@@ -43,7 +43,7 @@ func (p consolePages) get(c echo.Context) error {
 	if shown.Minis, err = p.MiniPages.Console(c.Request().Context(), now, shell.VisitOf(c).Lang); err != nil {
 		return err
 	}
-	shown.Error = p.Why(p.Refused(c, ""), shell.VisitOf(c).Lang)
+	shown.Error = p.Forms.Why(p.Forms.Refused(c, ""), shell.VisitOf(c).Lang)
 	return p.Render(c, http.StatusOK, shown)
 }
 

@@ -36,7 +36,7 @@ func (p *Pages) postDoor(c echo.Context) error {
 	if err := p.Limits.Rooms.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (p *Pages) ShowJoin(c echo.Context, now class.Now) error {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
 	shown := &classroom.Join{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
-	shown.Error = p.Why(p.Refused(c, ""), v.Lang)
+	shown.Error = p.Forms.Why(p.Forms.Refused(c, ""), v.Lang)
 	return p.Render(c, http.StatusOK, shown)
 }
 
@@ -90,7 +90,7 @@ func (p *Pages) PostJoin(c echo.Context, now class.Now) error {
 	if err := shell.Over(p.Limits.Joins.Take(now.ID)); err != nil {
 		return err
 	}
-	user, err := p.Admit(c)
+	user, err := p.Visitors.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -98,5 +98,5 @@ func (p *Pages) PostJoin(c echo.Context, now class.Now) error {
 	if err == nil || errors.Is(err, class.ErrRemoved) {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
-	return p.ReturnForm(c, "/join/"+now.Code, "", err, nil)
+	return p.Forms.Return(c, "/join/"+now.Code, "", err, nil)
 }

@@ -19,7 +19,7 @@ type invitation struct {
 
 // invitation returns the address at which the visitor's classes are entered.
 func (p *Pages) invitation(c echo.Context) invitation {
-	site, near := p.PublicURL(c)
+	site, near := p.Addresses.Public(c)
 	return invitation{Site: site, Near: near}
 }
 
@@ -84,7 +84,7 @@ func (p invitePages) postKey(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	user, err := p.Admit(c)
+	user, err := p.Visitors.Admit(c)
 	if err != nil {
 		return err
 	}

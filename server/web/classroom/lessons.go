@@ -35,7 +35,7 @@ func (p lessonPages) getList(c echo.Context) error {
 	if shown.Entries, err = lessons.Entries(p.Wording(lang)); err != nil {
 		return err
 	}
-	if refused := p.Refused(c, ""); refused != nil {
+	if refused := p.Forms.Refused(c, ""); refused != nil {
 		shown.Text = refused.Field("text")
 		var faults lesson.Faults
 		if errors.As(refused.Err, &faults) {
@@ -43,7 +43,7 @@ func (p lessonPages) getList(c echo.Context) error {
 				shown.Faults = append(shown.Faults, p.Fault(f, lang))
 			}
 		} else {
-			shown.Error = p.Why(refused, lang)
+			shown.Error = p.Forms.Why(refused, lang)
 		}
 	}
 	return p.Render(c, http.StatusOK, shown)
@@ -62,7 +62,7 @@ func (p *Pages) fault(f *lesson.Fault, lang page.Lang) []any {
 	case errors.As(f.Err, &line):
 		what += " " + p.Wording(lang).LogFault(line)
 	case f.Err != nil:
-		what += " " + p.Problem(f.Err, lang).Text
+		what += " " + p.Refusals.Problem(f.Err, lang).Text
 	}
 	return []any{"Line", f.Line, "What", what}
 }
@@ -86,13 +86,13 @@ func (p lessonPages) post(c echo.Context) error {
 	}
 	to, fields := "/class/"+now.ID+"/lessons", url.Values{"text": {cmd.Text}}
 	if err != nil {
-		return p.ReturnForm(c, to, "", err, fields)
+		return p.Forms.Return(c, to, "", err, fields)
 	}
 	now.Class.Games(c.Request().Context()) // notes which are over
 	p.settle(c.Request().Context(), now)
 	cmd.Open = l.Opens(nil, 0)
 	if err := now.Do(c.Request().Context(), shell.VisitOf(c).User, cmd); err != nil {
-		return p.ReturnForm(c, to, "", err, fields)
+		return p.Forms.Return(c, to, "", err, fields)
 	}
 	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 }

@@ -35,7 +35,7 @@ func (p studentPages) get(c echo.Context) error {
 	}
 	now = p.settle(c.Request().Context(), now.Class.Now())
 	st = now.Student(st.User)
-	refused := p.Refused(c, "")
+	refused := p.Forms.Refused(c, "")
 	if to := p.tableOf(c, now, st); to != "" && refused == nil {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
@@ -48,7 +48,7 @@ func (p studentPages) get(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown.Error = p.Why(refused, lang)
+	shown.Error = p.Forms.Why(refused, lang)
 	return p.Render(c, http.StatusOK, shown)
 }
 
@@ -90,7 +90,7 @@ func (p studentPages) post(c echo.Context) error {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
-	return p.ReturnForm(c, "/class/"+now.ID, "", err, nil)
+	return p.Forms.Return(c, "/class/"+now.ID, "", err, nil)
 }
 
 // command reads what a student wants to do.

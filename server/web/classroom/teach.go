@@ -37,7 +37,7 @@ func (p consolePages) post(c echo.Context) error {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, to)
 	}
-	return p.ReturnForm(c, to, "", err, nil)
+	return p.Forms.Return(c, to, "", err, nil)
 }
 
 // teach does one command of the console.

@@ -32,7 +32,7 @@ type Pages struct {
 
 // New returns the pages, and registers their errors.
 func New(sh *shell.Shell, rooms *room.Rooms, l *lobby.Lobby) *Pages {
-	sh.Refuse(
+	sh.Refusals.Add(
 		shell.Answer(ErrNoMove, http.StatusNotFound, "no_move"),
 		shell.Answer(ErrAccount, http.StatusConflict, "move_account"),
 	)
@@ -143,7 +143,7 @@ func (p *Pages) getMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	site, near := p.PublicURL(c)
+	site, near := p.Addresses.Public(c)
 	view := &page.Move{
 		Chrome: page.Chrome{Back: "/move/" + m.code}, Code: m.code, Link: site + "/move/" + m.code, Near: near,
 		Yours: m.user == shell.VisitOf(c).User, Seat: page.Seat{Seat: st.seat, Name: st.name}, From: st.path(),
@@ -158,7 +158,7 @@ func (p *Pages) getQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.QR(c, "/move/"+m.code)
+	return p.Addresses.QR(c, "/move/"+m.code)
 }
 
 // getFeed leads the device that gives the seat away from the code when it counts no more.
@@ -187,7 +187,7 @@ func (p *Pages) postMove(c echo.Context) error {
 		return err
 	}
 	if shell.VisitOf(c).User != m.user { // else they have confirmed it where the seat is already
-		user, err := p.Identify(c)
+		user, err := p.Visitors.Identify(c)
 		if err == nil {
 			err = p.moves.carry(m, func() error { return p.carry(c.Request().Context(), m.user, user, st) })
 		}

@@ -29,7 +29,7 @@ type Pages struct{ shell *shell.Shell }
 
 // New returns the pages of the evaluations that the database holds.
 func New(s *shell.Shell) *Pages {
-	s.Refuse(shell.Answer(ErrNone, http.StatusNotFound, "no_evaluation"))
+	s.Refusals.Add(shell.Answer(ErrNone, http.StatusNotFound, "no_evaluation"))
 	return &Pages{s}
 }
 

@@ -54,14 +54,14 @@ type (
 // New returns the pages, and registers their errors.
 func New(sh *shell.Shell, games Games) *Pages {
 	sh.AllowUpload(ImportPath, shell.Upload{Size: MaxForm, TooLong: ErrSize, Quota: sh.Limits.Imports})
-	sh.Refuse(
+	sh.Refusals.Add(
 		shell.Answer(gamelog.ErrCut, http.StatusUnprocessableEntity, "log_cut"),
 		shell.Answer(ErrSize, http.StatusRequestEntityTooLarge, "log_size", "Limit", MaxLogSize>>20),
 		shell.Answer(ErrMany, http.StatusRequestEntityTooLarge, "log_many", "Limit", maxUploadGames),
 		shell.Answer(ErrArchive, http.StatusUnprocessableEntity, "log_archive"),
 		shell.Answer(ErrNone, http.StatusBadRequest, "log_none"),
 	)
-	sh.Explain(
+	sh.Refusals.Explain(
 		shell.Detail(http.StatusTooManyRequests, "logs", func(err QuotaError, words screen.Words) []any {
 			return []any{"Wait", shell.WaitWords(words, err.Wait)}
 		}),

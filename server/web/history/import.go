@@ -79,14 +79,14 @@ func (i importPages) post(c echo.Context) error {
 	}
 	lang := shell.VisitOf(c).Lang
 	if err != nil {
-		p := i.Problem(err, lang)
+		p := i.Refusals.Problem(err, lang)
 		if p.Status >= http.StatusInternalServerError {
 			return err
 		}
 		return i.show(c, p.Status, &page.Import{Problem: p.Text})
 	}
 	if up.err != nil {
-		p := i.Problem(up.err, lang)
+		p := i.Refusals.Problem(up.err, lang)
 		text := i.Text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.Text)
 		return i.show(c, p.Status, &page.Import{Problem: text})
 	}
@@ -122,7 +122,7 @@ func (i importPages) importUploaded(c echo.Context) (up upload, err error) {
 
 // refusesAll reports whether an error is not about a log: it will be the same for the next.
 func (i importPages) refusesAll(err error) bool {
-	status := i.Problem(err, page.En).Status
+	status := i.Refusals.Problem(err, page.En).Status
 	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
 }
 

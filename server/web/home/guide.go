@@ -53,7 +53,7 @@ func (p *Pages) Sit(c echo.Context, open func(lobby.By) (*table.Table, error)) e
 	if err := p.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func (p *Pages) postWatch(c echo.Context) error {
 	if err := p.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err
 	}
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return err
 	}

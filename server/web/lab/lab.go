@@ -29,7 +29,7 @@ func (p pages) getLab(c echo.Context) error {
 		return err
 	}
 	if lab.Screen = c.QueryParams().Has("screen"); lab.Screen {
-		lab.Wall = p.WallAt(c, "/protocol")
+		lab.Wall = p.Addresses.Wall(c, "/protocol")
 	}
 	return p.Render(c, http.StatusOK, lab)
 }
@@ -62,4 +62,4 @@ func (p pages) getModel(c echo.Context) error {
 }
 
 // getQR is the code of the address of the sentence lab.
-func (p pages) getQR(c echo.Context) error { return p.QR(c, "/protocol") }
+func (p pages) getQR(c echo.Context) error { return p.Addresses.QR(c, "/protocol") }

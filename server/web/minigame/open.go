@@ -107,7 +107,7 @@ func (p *pages) postGame(c echo.Context) error {
 	}
 	cfg, after := watched(g, setting), "?at=1"
 	if c.FormValue("watch") == "" {
-		user, err := p.shell.Identify(c)
+		user, err := p.shell.Visitors.Identify(c)
 		if err != nil {
 			return err
 		}

@@ -35,7 +35,7 @@ func (p *pages) getPicture(c echo.Context) error {
 
 // preview returns the text and picture that other programs show for a link to the page.
 func (p *pages) preview(c echo.Context, w page.Words, s *scene) page.Preview {
-	l := page.Preview{Link: p.shell.Link(c, s.Path)}
+	l := page.Preview{Link: p.shell.Addresses.Link(c, s.Path)}
 	l.Picture = l.Link + "/picture.png?lang=" + string(w.Lang.Base())
 	if s.At > 0 {
 		moment := "at=" + strconv.Itoa(s.At)

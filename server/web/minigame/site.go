@@ -85,7 +85,7 @@ func (p *pages) done(c echo.Context, t *minitable.Table, err error) error {
 	switch {
 	case err != nil:
 		seat := t.SeatOf(shell.VisitOf(c).User)
-		return p.shell.ReturnForm(c, to, questionOf(t, seat), err, c.Request().PostForm)
+		return p.shell.Forms.Return(c, to, questionOf(t, seat), err, c.Request().PostForm)
 	case shell.WantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	}
@@ -120,11 +120,11 @@ func (p *pages) getGame(c echo.Context) error {
 	}
 	look := Look{User: shell.VisitOf(c).User, At: at, InClass: t.Class() != "" && p.site.Attends(c, t.Class())}
 	if t.Over() && t.Listed() && t.Class() == "" {
-		address := p.shell.Link(c, "/embed/mini/"+t.ID()+"?lang="+string(w.Lang.Base()))
+		address := p.shell.Addresses.Link(c, "/embed/mini/"+t.ID()+"?lang="+string(w.Lang.Base()))
 		look.Frame = page.FrameSnippet(address, w.T("site.name")+" – "+w.T("mini."+t.Game().Name()+".name"))
 	}
-	look.Refused = p.shell.Refused(c, questionOf(t, t.SeatOf(look.User)))
-	look.Error = p.shell.Why(look.Refused, w.Lang)
+	look.Refused = p.shell.Forms.Refused(c, questionOf(t, t.SeatOf(look.User)))
+	look.Error = p.shell.Forms.Why(look.Refused, w.Lang)
 	s := sceneOf(c.Request().Context(), p.site, w, t, look)
 	feature, err := s.feature(c.Request().Context(), t, look)
 	if err != nil {

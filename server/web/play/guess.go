@@ -67,7 +67,7 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return 0, err
 	}

@@ -26,7 +26,7 @@ func (p *Pages) postMarks(c echo.Context) error {
 		return table.ErrNotSeated
 	}
 	ctx := c.Request().Context()
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return err
 	}

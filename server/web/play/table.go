@@ -56,8 +56,8 @@ type Pages struct {
 
 // New returns the pages, and registers the errors of games.
 func New(sh *shell.Shell, cfg Config) *Pages {
-	sh.Refuse(refusals...)
-	sh.Explain(explainers...)
+	sh.Refusals.Add(refusals...)
+	sh.Refusals.Explain(explainers...)
 	p := &Pages{
 		Shell: sh, Config: cfg, programme: lobby.NewProgramme(cfg.Lobby),
 		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
@@ -235,7 +235,7 @@ func (p *Pages) wall(c echo.Context, at access) *page.Wall {
 	}
 	wall := &page.Wall{}
 	if at.table.Watchable() {
-		wall = p.WallAt(c, path)
+		wall = p.Addresses.Wall(c, path)
 	}
 	wall.Seats, wall.Next = at.table.Setup().Seats(), at.nextSeats
 	return wall
@@ -251,15 +251,15 @@ func (p *Pages) getQR(c echo.Context) error {
 		}
 		path = "/tables/" + at.table.ID()
 	}
-	return p.QR(c, path)
+	return p.Addresses.QR(c, path)
 }
 
 // dock is the place for answers. Without JavaScript the sentence builder's step comes in the
 // address, and what was typed and refused just now stays.
 func (p *Pages) dock(c echo.Context, sc *screen.Scene) page.Dock {
 	dock := sc.Dock()
-	refused := p.Refused(c, questionOf(&dock))
-	dock.Error = p.Why(refused, shell.VisitOf(c).Lang)
+	refused := p.Forms.Refused(c, questionOf(&dock))
+	dock.Error = p.Forms.Why(refused, shell.VisitOf(c).Lang)
 	if dock.Composer == nil {
 		return dock
 	}
@@ -344,7 +344,7 @@ func (p *Pages) answered(c echo.Context, at access, err error) error {
 		return sceneErr
 	}
 	dock := sc.Dock()
-	return p.ReturnForm(c, to+at.query, questionOf(&dock), err, url.Values{"text": {c.FormValue("text")}})
+	return p.Forms.Return(c, to+at.query, questionOf(&dock), err, url.Values{"text": {c.FormValue("text")}})
 }
 
 // questionOf names the question that a page shows. A refusal is shown only beside the question that it was about.

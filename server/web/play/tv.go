@@ -34,7 +34,7 @@ func (p *Pages) beginner(c echo.Context) string {
 	if shell.VisitOf(c).Forged {
 		return ""
 	}
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return ""
 	}

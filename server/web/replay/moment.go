@@ -51,7 +51,7 @@ func (p *Pages) mayKeep(c echo.Context, r *screen.Recording) {
 			players = append(players, user)
 		}
 	}
-	p.MayKeep(c, players)
+	p.Kept.Allow(c, players)
 }
 
 // GuessesOf returns the visitor's guesses at a game.

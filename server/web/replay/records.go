@@ -84,7 +84,7 @@ func (r *Records) Ending(ctx context.Context, id string) *screen.Ending {
 // Forget drops finished games from memory, and their pages, because users or games have changed in the store.
 func (r *Records) Forget() {
 	r.recordings.Purge()
-	r.ForgetKept()
+	r.Kept.Forget()
 }
 
 // Published reports whether the table of a finished game has shown its end to everybody. Lists leave out other games.

@@ -44,7 +44,7 @@ type Pages struct {
 
 // New returns the pages, and registers their errors.
 func New(sh *shell.Shell, cfg Config) *Pages {
-	sh.Refuse(
+	sh.Refusals.Add(
 		shell.Answer(ErrNotOver, http.StatusConflict, "not_over"),
 		shell.Answer(screen.ErrNoMoment, http.StatusNotFound, "no_moment"),
 	)
@@ -76,7 +76,7 @@ func (p *Pages) getGame(c echo.Context) error {
 		shell.MustNotKeep(c)
 	}
 	if view.Screen {
-		view.Wall = p.WallAt(c, "/games/"+view.ID)
+		view.Wall = p.Addresses.Wall(c, "/games/"+view.ID)
 		view.Wall.Seats, view.Wall.Past = len(view.Seats), true
 	}
 	view.Class = p.RoundOf(shell.VisitOf(c).User, view.ID)
@@ -189,5 +189,5 @@ func (p *Pages) getQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.QR(c, "/games/"+r.ID)
+	return p.Addresses.QR(c, "/games/"+r.ID)
 }

@@ -174,7 +174,7 @@ func (p *Pages) postMiniSit(c echo.Context) error {
 	if name != "" && slices.ContainsFunc(seats[:], func(sat store.MiniSeat) bool { return names.Same(sat.Name, name) }) {
 		return room.ErrSameName
 	}
-	user, err := p.Admit(c)
+	user, err := p.Visitors.Admit(c)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ type Pages struct {
 
 // New returns the pages, and registers the errors of rooms.
 func New(sh *shell.Shell, cfg Config) *Pages {
-	sh.Refuse(refusals...)
+	sh.Refusals.Add(refusals...)
 	return &Pages{sh, cfg}
 }
 
@@ -116,7 +116,7 @@ func (p *Pages) postForm(c echo.Context) error {
 		return err
 	}
 	place := seatedIn(c)
-	user, err := p.Identify(c)
+	user, err := p.Visitors.Identify(c)
 	if err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func (p *Pages) getRoom(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	site, near := p.PublicURL(c)
+	site, near := p.Addresses.Public(c)
 	view := &page.Room{
 		Chrome: page.Chrome{Back: "/join/" + room.Code},
 		Link:   site + "/join/" + room.Code,
@@ -246,9 +246,9 @@ func (p *Pages) getRoom(c echo.Context) error {
 	if view.State.You.Some() && !room.Plan.Mini.Some() {
 		view.Connect, view.Agents = p.Agents.Connect(c, view.Back), p.waitingAgents()
 	}
-	view.Error = p.Why(p.Refused(c, ""), v.Lang)
+	view.Error = p.Forms.Why(p.Forms.Refused(c, ""), v.Lang)
 	if view.Error == "" && keepsNothing(c) {
-		view.Error = p.Problem(ErrNoCookie, v.Lang).Text
+		view.Error = p.Refusals.Problem(ErrNoCookie, v.Lang).Text
 	}
 	return p.Render(c, http.StatusOK, view)
 }
@@ -358,7 +358,7 @@ func (p *Pages) postRoom(c echo.Context) error {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, place(code))
 	}
-	return p.ReturnForm(c, "/join/"+code, "", err, nil)
+	return p.Forms.Return(c, "/join/"+code, "", err, nil)
 }
 
 func (p *Pages) inRoom(c echo.Context, code string) error {
@@ -422,7 +422,7 @@ func (p *Pages) joinRoom(c echo.Context, code string, seat game.Seat) error {
 	if err := shell.Over(p.Limits.Joins.Take(code)); err != nil {
 		return err
 	}
-	user, err := p.Admit(c)
+	user, err := p.Visitors.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -434,7 +434,7 @@ func (p *Pages) claimSeat(c echo.Context, code string, seat game.Seat) error {
 	if err := shell.Over(p.Limits.Joins.Take(code)); err != nil {
 		return err
 	}
-	user, err := p.Admit(c)
+	user, err := p.Visitors.Admit(c)
 	if err != nil {
 		return err
 	}
@@ -484,7 +484,7 @@ func (p *Pages) getQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.QR(c, "/join/"+room.Code)
+	return p.Addresses.QR(c, "/join/"+room.Code)
 }
 
 // lookUp is a room as the visitor sees it. Whoever tries codes that there are not has soon tried

@@ -139,7 +139,7 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 	}
 	replay.HideFromSearch(c, !g.Private)
 	address := page.ShareAddress(g.ID, g.Key)
-	url, near := p.PublicURL(c)
+	url, near := p.Addresses.Public(c)
 	g.Back, g.Near = address, near
 	with := func(path string, lang page.Lang) string {
 		to := screen.At(path, nil).With("lang", string(lang.Base()))

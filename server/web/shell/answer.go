@@ -135,7 +135,7 @@ func (s *Shell) Send(c echo.Context, status int, kind string, body []byte) error
 // memory until a slow reader has received them.
 func (s *Shell) sendEncoded(c echo.Context, status int, kind string, body []byte, enc encoding) error {
 	LeaveWorker(c)
-	s.keep(c, status, kind, body, enc)
+	s.Kept.keep(c, status, kind, body, enc)
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
 		leave, err := s.Limits.large.Take(ClientOf(c).Key(), int64(len(body)), func() {

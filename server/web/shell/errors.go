@@ -60,11 +60,18 @@ func Answer(err error, status int, id string, pairs ...any) Refusal {
 // An Explainer says how to answer an error that carries values. It returns status 0 for other errors.
 type Explainer func(error, screen.Words) (status int, id string, pairs []any)
 
-// Refuse registers refusals. The first that fits an error counts, before all explainers.
-func (s *Shell) Refuse(list ...Refusal) { s.refusals = append(s.refusals, list...) }
+// Refusals know how to answer errors. Features add theirs.
+type Refusals struct {
+	words      func(page.Lang) screen.Words
+	refusals   []Refusal
+	explainers []Explainer
+}
+
+// Add registers refusals. The first that fits an error counts, before all explainers.
+func (r *Refusals) Add(list ...Refusal) { r.refusals = append(r.refusals, list...) }
 
 // Explain registers explainers. The first that fits an error counts.
-func (s *Shell) Explain(list ...Explainer) { s.explainers = append(s.explainers, list...) }
+func (r *Refusals) Explain(list ...Explainer) { r.explainers = append(r.explainers, list...) }
 
 // Detail explains errors of a type.
 func Detail[E error](status int, id string, pairs func(E, screen.Words) []any) Explainer {
@@ -78,21 +85,22 @@ func Detail[E error](status int, id string, pairs func(E, screen.Words) []any) E
 }
 
 // Problem returns the answer to an error. An unknown error is an internal one, whose details visitors don't see.
-func (s *Shell) Problem(err error, lang page.Lang) Problem {
+func (r *Refusals) Problem(err error, lang page.Lang) Problem {
+	words := r.words(lang)
 	answer := func(status int, id string, pairs []any) Problem {
-		return Problem{status, id, s.Text(lang, "error."+id, pairs...)}
+		return Problem{status, id, words.Text("error."+id, pairs...)}
 	}
-	for _, r := range s.refusals {
-		if errors.Is(err, r.Err) {
-			return answer(r.Status, r.ID, r.Pairs)
+	for _, refusal := range r.refusals {
+		if errors.Is(err, refusal.Err) {
+			return answer(refusal.Status, refusal.ID, refusal.Pairs)
 		}
 	}
 	var over OverError
 	if errors.As(err, &over) {
-		return answer(http.StatusTooManyRequests, "over", []any{"Wait", WaitWords(s.Wording(lang), over.Wait)})
+		return answer(http.StatusTooManyRequests, "over", []any{"Wait", WaitWords(words, over.Wait)})
 	}
-	for _, explain := range s.explainers {
-		if status, id, pairs := explain(err, s.Wording(lang)); status != 0 {
+	for _, explain := range r.explainers {
+		if status, id, pairs := explain(err, words); status != 0 {
 			return answer(status, id, pairs)
 		}
 	}
@@ -115,7 +123,7 @@ func (s *Shell) Fail(err error, c echo.Context) {
 		return
 	}
 	v := VisitOf(c)
-	p := s.Problem(err, v.Lang)
+	p := s.Refusals.Problem(err, v.Lang)
 	if p.Fault() {
 		level := slog.LevelError
 		if s.Closing.Err() != nil { // the server stops, and may have closed the database under a long request

@@ -48,7 +48,7 @@ func (s *Shell) ownRequest(r *http.Request) bool {
 	if ForFrames(r) {
 		return false
 	}
-	if session, err := s.Session(r); err == nil && !session.IsNew {
+	if session, err := s.Visitors.Session(r); err == nil && !session.IsNew {
 		for _, key := range []string{KeyToken, KeyUser} {
 			if id, ok := session.Values[key].(string); ok {
 				return s.Limits.browsers.Take(id) == 0

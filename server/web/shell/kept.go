@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/page"
 )
 
@@ -57,18 +58,29 @@ func keptKeyOf(c echo.Context) (key keptKey, ok bool) {
 	return key, true
 }
 
-// MayKeep lets the server keep the answer to a request about a finished game. players are the users who played it.
-func (s *Shell) MayKeep(c echo.Context, players []string) {
-	if !s.Pages.Rereads() && !s.Hooks.HasOwnPages(c, players) {
+// Kept has the answers about finished games that are kept.
+type Kept struct {
+	hooks   *Hooks
+	rereads bool // pages may change while the program runs, so none is kept
+	answers *limit.Cache[keptKey, *keptAnswer]
+}
+
+func newKept(hooks *Hooks, rereads bool) *Kept {
+	return &Kept{hooks, rereads, limit.NewCache[keptKey, *keptAnswer](keptBytes).Forgetting()}
+}
+
+// Allow lets the server keep the answer to a request about a finished game. players are the users who played it.
+func (k *Kept) Allow(c echo.Context, players []string) {
+	if !k.rereads && !k.hooks.HasOwnPages(c, players) {
 		c.Set(keepKey, players)
 	}
 }
 
-// MustNotKeep revokes MayKeep for a request.
+// MustNotKeep revokes Allow for a request.
 func MustNotKeep(c echo.Context) { c.Set(keepKey, nil) }
 
 // keep keeps an answer that is being sent, if it may.
-func (s *Shell) keep(c echo.Context, status int, kind string, body []byte, enc encoding) {
+func (k *Kept) keep(c echo.Context, status int, kind string, body []byte, enc encoding) {
 	players, may := c.Get(keepKey).([]string)
 	key, ok := keptKeyOf(c)
 	if !may || !ok || status != http.StatusOK || enc != Gzipped {
@@ -80,24 +92,29 @@ func (s *Shell) keep(c echo.Context, status int, kind string, body []byte, enc e
 			header[name] = slices.Clone(values)
 		}
 	}
-	s.kept.Keep(key, &keptAnswer{header: header, kind: kind, players: players, body: body})
+	k.answers.Keep(key, &keptAnswer{header: header, kind: kind, players: players, body: body})
 }
 
-// sendKept answers a request with a kept answer. It reports whether there is one for this visitor.
-func (s *Shell) sendKept(c echo.Context) (sent bool, err error) {
+// find returns the kept answer to a request, nil if there is none for this visitor.
+func (k *Kept) find(c echo.Context) *keptAnswer {
 	key, ok := keptKeyOf(c)
 	if !ok || !Accepts(c, Gzipped) {
-		return false, nil
+		return nil
 	}
-	kept, ok := s.kept.Get(key)
-	if !ok || s.Hooks.HasOwnPages(c, kept.players) {
-		return false, nil
+	kept, ok := k.answers.Get(key)
+	if !ok || k.hooks.HasOwnPages(c, kept.players) {
+		return nil
 	}
+	return kept
+}
+
+// sendKept answers a request with a kept answer.
+func (s *Shell) sendKept(c echo.Context, kept *keptAnswer) error {
 	for name, values := range kept.header {
 		c.Response().Header()[name] = slices.Clone(values)
 	}
-	return true, s.sendEncoded(c, http.StatusOK, kept.kind, kept.body, Gzipped)
+	return s.sendEncoded(c, http.StatusOK, kept.kind, kept.body, Gzipped)
 }
 
-// ForgetKept drops all kept answers, because users or games have changed in the store.
-func (s *Shell) ForgetKept() { s.kept.Purge() }
+// Forget drops all kept answers, because users or games have changed in the store.
+func (k *Kept) Forget() { k.answers.Purge() }

@@ -43,7 +43,7 @@ func (s *Shell) protect(next echo.HandlerFunc) echo.HandlerFunc {
 // which the browser says no more than that.
 func (s *Shell) ownPage(r *http.Request) bool {
 	origin, err := url.Parse(r.Header.Get("Origin"))
-	_, host := s.CameBy(r)
+	_, host := s.Addresses.CameBy(r)
 	return r.Header.Get("Sec-Fetch-Site") == "" && err == nil && host != "" && origin.Host == host
 }
 

@@ -9,30 +9,39 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// SetPublic sets the address at which other devices reach the server, such as http://192.168.1.5:8080. Links to
-// share use it if the visitor's own address is a loopback address. It is called before the first request.
-func (s *Shell) SetPublic(url string) { s.network = url }
+// Addresses know under which addresses others reach the server.
+type Addresses struct {
+	config  *Config
+	network string // for other devices, see SetNetwork
+}
 
-// PublicURL returns the address of the site for links that a visitor shares, without a slash at the end: the
+// NewAddresses returns the addresses of a configuration.
+func NewAddresses(cfg *Config) *Addresses { return &Addresses{config: cfg} }
+
+// SetNetwork sets the address at which other devices reach the server, such as http://192.168.1.5:8080. Links to
+// share use it if the visitor's own address is a loopback address. It is called before the first request.
+func (a *Addresses) SetNetwork(url string) { a.network = url }
+
+// Public returns the address of the site for links that a visitor shares, without a slash at the end: the
 // configured one, or else the visitor's own address unless that is a loopback address. near reports that only the
 // visitor's machine reaches it.
-func (s *Shell) PublicURL(c echo.Context) (url string, near bool) {
-	scheme, host := s.CameBy(c.Request())
+func (a *Addresses) Public(c echo.Context) (url string, near bool) {
+	scheme, host := a.CameBy(c.Request())
 	came := scheme + "://" + host
 	switch {
-	case s.Config.PublicURL != "":
-		return s.Config.PublicURL, false
+	case a.config.PublicURL != "":
+		return a.config.PublicURL, false
 	case !IsLoopback(host):
 		return came, false
-	case s.network != "":
-		return s.network, false
+	case a.network != "":
+		return a.network, false
 	}
 	return came, true
 }
 
 // Link returns the address of a page of ours that others can open.
-func (s *Shell) Link(c echo.Context, path string) string {
-	url, _ := s.PublicURL(c)
+func (a *Addresses) Link(c echo.Context, path string) string {
+	url, _ := a.Public(c)
 	return url + path
 }
 
@@ -54,9 +63,9 @@ func BareHost(host string) string {
 // CameBy returns the scheme and the host of a request, as the proxies in front report them. A request may claim
 // anything here: that decides the links on its own page, and whether a form came from it. A browser sends these
 // headers to no other site without asking it first, and we refuse that.
-func (s *Shell) CameBy(r *http.Request) (scheme, host string) {
+func (a *Addresses) CameBy(r *http.Request) (scheme, host string) {
 	scheme, host = "http", cmp.Or(forwarded(r, "Host"), r.Host)
-	if r.TLS != nil || forwarded(r, "Proto") == "https" || s.Config.Secure && !withoutTLS(r) {
+	if r.TLS != nil || forwarded(r, "Proto") == "https" || a.config.Secure && !withoutTLS(r) {
 		scheme = "https"
 	}
 	return scheme, host

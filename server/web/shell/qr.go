@@ -12,8 +12,8 @@ import (
 )
 
 // QR answers with the QR code of one of our pages, with the address that others can open.
-func (s *Shell) QR(c echo.Context, path string) error {
-	site, _ := s.PublicURL(c)
+func (a *Addresses) QR(c echo.Context, path string) error {
+	site, _ := a.Public(c)
 	return SendQR(c, site+path)
 }
 
@@ -26,9 +26,9 @@ func SendQR(c echo.Context, text string) error {
 	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
 }
 
-// WallAt returns the address that a projector shows for others to open, empty if they can't.
-func (s *Shell) WallAt(c echo.Context, path string) *page.Wall {
-	site, near := s.PublicURL(c)
+// Wall returns the address that a projector shows for others to open, empty if they can't.
+func (a *Addresses) Wall(c echo.Context, path string) *page.Wall {
+	site, near := a.Public(c)
 	if near {
 		return &page.Wall{}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/server/limit"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 )
@@ -26,6 +27,16 @@ type RefusedForm struct {
 	user, path, about string
 }
 
+// Forms keep refused forms for the pages that show them again.
+type Forms struct {
+	refusals *Refusals
+	kept     *limit.Cache[string, *RefusedForm]
+}
+
+func newForms(refusals *Refusals) *Forms {
+	return &Forms{refusals, limit.NewCache[string, *RefusedForm](refusedBytes).Forgetting()}
+}
+
 // Size implements limit.Sizer.
 func (r *RefusedForm) Size() int {
 	size := 500 // about the rest
@@ -38,11 +49,11 @@ func (r *RefusedForm) Size() int {
 	return size
 }
 
-// ReturnForm redirects the visitor to the page of a form that was refused, which shows the fields again. The page calls
+// Return redirects the visitor to the page of a form that was refused, which shows the fields again. The page calls
 // Refused with the same about: if it is about something else by then, such as the next question, it doesn't show the
-// refusal. ReturnForm returns err for scripts, and if the fault is the program's.
-func (s *Shell) ReturnForm(c echo.Context, to, about string, err error, fields url.Values) error {
-	if WantsJSON(c) || s.Problem(err, VisitOf(c).Lang).Status == http.StatusInternalServerError {
+// refusal. Return returns err for scripts, and if the fault is the program's.
+func (f *Forms) Return(c echo.Context, to, about string, err error, fields url.Values) error {
+	if WantsJSON(c) || f.refusals.Problem(err, VisitOf(c).Lang).Status == http.StatusInternalServerError {
 		return err
 	}
 	form := &RefusedForm{Err: err, Fields: fields, user: VisitOf(c).User, about: about}
@@ -52,7 +63,7 @@ func (s *Shell) ReturnForm(c echo.Context, to, about string, err error, fields u
 	}
 	form.path = address.Path
 	id := RandomID()
-	s.refused.Keep(id, form)
+	f.kept.Keep(id, form)
 	return c.Redirect(http.StatusSeeOther, screen.At(form.path, address.Query()).With(refusedField, id).String())
 }
 
@@ -68,15 +79,15 @@ func takeRefused(address *url.URL) string {
 	return id
 }
 
-// RefusedForm returns the refused form of an id, nil for none.
-func (s *Shell) RefusedForm(id string) *RefusedForm {
-	form, _ := s.refused.Get(id)
+// Find returns the refused form of an id, nil for none.
+func (f *Forms) Find(id string) *RefusedForm {
+	form, _ := f.kept.Get(id)
 	return form
 }
 
 // Refused returns the form that brought the visitor to the page of the request, nil for none.
-func (s *Shell) Refused(c echo.Context, about string) *RefusedForm {
-	form := s.RefusedForm(VisitOf(c).refused)
+func (f *Forms) Refused(c echo.Context, about string) *RefusedForm {
+	form := f.Find(VisitOf(c).refused)
 	if form == nil || form.path != c.Request().URL.Path || form.about != about ||
 		form.user != "" && form.user != VisitOf(c).User {
 		return nil
@@ -85,11 +96,11 @@ func (s *Shell) Refused(c echo.Context, about string) *RefusedForm {
 }
 
 // Why says why the form was refused, "" for nil.
-func (s *Shell) Why(form *RefusedForm, lang page.Lang) string {
+func (f *Forms) Why(form *RefusedForm, lang page.Lang) string {
 	if form == nil {
 		return ""
 	}
-	return s.Problem(form.Err, lang).Text
+	return f.refusals.Problem(form.Err, lang).Text
 }
 
 // Field returns a field of the form, "" for nil.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"aiwolfplay/server/store"
+
 	"github.com/gorilla/sessions"
 )
 
@@ -64,18 +66,39 @@ func NewSessions(keys []Keys, secure bool) *sessions.CookieStore {
 	return store
 }
 
+// Visitors know who sends a request, by cookies.
+type Visitors struct {
+	store    *store.DB
+	hooks    *Hooks
+	limits   *Limits
+	sessions *sessions.CookieStore
+	cookies  []string // names of the cookies by key, the name for new cookies first
+	secure   bool     // cookies are sent over TLS only
+}
+
+func newVisitors(cfg *Config, db *store.DB, hooks *Hooks, limits *Limits) *Visitors {
+	v := &Visitors{
+		store: db, hooks: hooks, limits: limits, sessions: NewSessions(cfg.Keys(), cfg.Secure),
+		secure: cfg.Secure,
+	}
+	for _, k := range cfg.Keys() {
+		v.cookies = append(v.cookies, k.Cookie())
+	}
+	return v
+}
+
 // Session returns the session of a request. The error says that the cookie isn't ours or has expired; the session is
 // a new one then.
-func (s *Shell) Session(r *http.Request) (*sessions.Session, error) {
-	prefix := s.cookiePrefix(r)
-	session, err := s.sessions.Get(r, prefix+s.cookies[0])
-	session.Options.Secure = s.Config.Secure && !withoutTLS(r)
+func (v *Visitors) Session(r *http.Request) (*sessions.Session, error) {
+	prefix := v.cookiePrefix(r)
+	session, err := v.sessions.Get(r, prefix+v.cookies[0])
+	session.Options.Secure = v.secure && !withoutTLS(r)
 	if err != nil || !session.IsNew {
 		return session, err
 	}
-	for _, name := range append(s.cookies[1:len(s.cookies):len(s.cookies)], oldCookie) {
+	for _, name := range append(v.cookies[1:len(v.cookies):len(v.cookies)], oldCookie) {
 		// An unreadable one belongs to another server.
-		old, err := s.sessions.New(r, prefix+name)
+		old, err := v.sessions.New(r, prefix+name)
 		if err == nil && !old.IsNew {
 			session.Values, session.IsNew = old.Values, false
 			break
@@ -85,8 +108,8 @@ func (s *Shell) Session(r *http.Request) (*sessions.Session, error) {
 }
 
 // cookiePrefix binds the cookie to the host if the connection allows that.
-func (s *Shell) cookiePrefix(r *http.Request) string {
-	if s.Config.Secure && !withoutTLS(r) {
+func (v *Visitors) cookiePrefix(r *http.Request) string {
+	if v.secure && !withoutTLS(r) {
 		return "__Host-"
 	}
 	return ""

@@ -30,9 +30,7 @@ func TestCookies(t *testing.T) {
 	mine := Keys{bytes.Repeat([]byte{1}, 64), bytes.Repeat([]byte{2}, 32)}
 	older, others := Keys{make([]byte, 64), make([]byte, 32)}, Keys{make([]byte, 64), make([]byte, 32)}
 	older.Hash[0], others.Hash[0] = 1, 2
-	s := &Shell{Config: Config{HashKey: mine.Hash, BlockKey: mine.Block, OldKeys: []Keys{older}}}
-	s.sessions = NewSessions(s.Config.Keys(), false)
-	s.cookies = []string{mine.Cookie(), older.Cookie()}
+	v := newVisitors(&Config{HashKey: mine.Hash, BlockKey: mine.Block, OldKeys: []Keys{older}}, nil, nil, nil)
 	if mine.Cookie() == others.Cookie() {
 		t.Fatal("two servers give their cookies one name")
 	}
@@ -60,7 +58,7 @@ func TestCookies(t *testing.T) {
 		for _, c := range tt.cookies {
 			r.AddCookie(c)
 		}
-		session, err := s.Session(r)
+		session, err := v.Session(r)
 		user, _ := session.Values[KeyUser].(string)
 		if user != tt.user || (err != nil) != tt.forged || session.Name() != mine.Cookie() ||
 			session.IsNew != (tt.user == "") { // a new visitor has no limit of their own
@@ -74,8 +72,7 @@ func TestCookies(t *testing.T) {
 func TestCookieWithoutTLS(t *testing.T) {
 	t.Parallel()
 	ours := Keys{bytes.Repeat([]byte{1}, 64), bytes.Repeat([]byte{2}, 32)}
-	s := &Shell{Config: Config{HashKey: ours.Hash, BlockKey: ours.Block, Secure: true}}
-	s.sessions, s.cookies = NewSessions(s.Config.Keys(), true), []string{ours.Cookie()}
+	v := newVisitors(&Config{HashKey: ours.Hash, BlockKey: ours.Block, Secure: true}, nil, nil, nil)
 	for header, secure := range map[string]bool{
 		"": false, "X-Forwarded-Proto=https": true, "Sec-Fetch-Site=same-origin": true, "X-Forwarded-Proto=http": false,
 	} {
@@ -83,7 +80,7 @@ func TestCookieWithoutTLS(t *testing.T) {
 		if key, value, ok := strings.Cut(header, "="); ok {
 			r.Header.Set(key, value)
 		}
-		session, err := s.Session(r)
+		session, err := v.Session(r)
 		if err != nil || session.Options.Secure != secure || (session.Name() == "__Host-"+ours.Cookie()) != secure {
 			t.Errorf("%q: %s, secure %t, %v", header, session.Name(), session.Options.Secure, err)
 		}

@@ -14,11 +14,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/limit"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
@@ -69,17 +67,16 @@ type Shell struct {
 	Limits  Limits
 	Closing context.Context // ends when the server stops; open streams end with it
 
-	stop       context.CancelFunc
-	network    string // address for other devices, see SetPublic
-	phrases    map[page.Lang]*phrase.Writer
-	sessions   *sessions.CookieStore
-	cookies    []string     // names of the cookies by key, the name for new cookies first
-	open       atomic.Int64 // streams
-	kept       *limit.Cache[keptKey, *keptAnswer]
-	refused    *limit.Cache[string, *RefusedForm]
-	uploads    map[string]Upload // by route
-	refusals   []Refusal
-	explainers []Explainer
+	Refusals  *Refusals
+	Forms     *Forms
+	Addresses *Addresses
+	Visitors  *Visitors
+	Kept      *Kept
+
+	stop    context.CancelFunc
+	phrases map[page.Lang]*phrase.Writer
+	open    atomic.Int64      // streams
+	uploads map[string]Upload // by route
 }
 
 // New returns a shell without features.
@@ -90,14 +87,13 @@ func New(cfg Config, db *store.DB, pages *page.Renderer, log *slog.Logger) (*She
 	}
 	s := &Shell{
 		Config: cfg, Store: db, Pages: pages, Log: log, Limits: newLimits(), phrases: words,
-		sessions: NewSessions(cfg.Keys(), cfg.Secure),
-		kept:     limit.NewCache[keptKey, *keptAnswer](keptBytes).Forgetting(),
-		refused:  limit.NewCache[string, *RefusedForm](refusedBytes).Forgetting(),
-		uploads:  map[string]Upload{},
+		uploads: map[string]Upload{},
 	}
-	for _, k := range cfg.Keys() {
-		s.cookies = append(s.cookies, k.Cookie())
-	}
+	s.Addresses = NewAddresses(&s.Config)
+	s.Refusals = &Refusals{words: s.Wording}
+	s.Forms = newForms(s.Refusals)
+	s.Visitors = newVisitors(&cfg, db, &s.Hooks, &s.Limits)
+	s.Kept = newKept(&s.Hooks, pages.Rereads())
 	s.Closing, s.stop = context.WithCancel(context.Background())
 	return s, nil
 }
@@ -112,7 +108,7 @@ func (s *Shell) Streams() int { return int(s.open.Load()) }
 func (s *Shell) Use(e *echo.Echo) {
 	e.HTTPErrorHandler = s.Fail
 	e.IPExtractor = ClientAddress(s.Config.Proxies)
-	e.Use(s.recover, s.headers, s.withVisit, s.protect, s.takeBody, s.bounded)
+	e.Use(s.recover, s.headers, s.Visitors.visit, s.protect, s.takeBody, s.bounded)
 }
 
 // Handler wraps a router: it limits requests before the router sees them, and answers HEAD like GET.

@@ -44,8 +44,8 @@ func VisitOf(c echo.Context) *Visit {
 	return v
 }
 
-// withVisit reads the cookie once per request.
-func (s *Shell) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
+// visit reads the cookie once per request.
+func (vs *Visitors) visit(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		switch {
 		case ForFrames(c.Request()):
@@ -56,12 +56,12 @@ func (s *Shell) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 			return next(c)
 		}
 		// For a bad cookie, Session returns an error and a new session: the visitor is signed out.
-		session, err := s.Session(c.Request())
+		session, err := vs.Session(c.Request())
 		v := &Visit{Session: session, Forged: err != nil, refused: takeRefused(c.Request().URL)}
 		v.Guest, _ = session.Values[KeyUser].(string)
 		v.User = v.Guest
 		if token, ok := session.Values[KeyToken].(string); ok {
-			a, err := s.Store.Accounts.SignedIn(c.Request().Context(), token, time.Now())
+			a, err := vs.store.Accounts.SignedIn(c.Request().Context(), token, time.Now())
 			switch {
 			case err == nil:
 				v.Account, v.User = &a, a.User
@@ -75,7 +75,7 @@ func (s *Shell) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		} else {
 			v.Lang = page.MatchLang(c.Request().Header.Get("Accept-Language"))
 		}
-		if lang, ok := page.ParseLang(s.Hooks.Lang(v.User)); ok && v.User != "" {
+		if lang, ok := page.ParseLang(vs.hooks.Lang(v.User)); ok && v.User != "" {
 			v.Lang = lang
 		}
 		v.Aids = aidsOf(session.Values)
@@ -117,17 +117,17 @@ func aidsOf(values map[any]any) page.Aids {
 
 // Identify returns the visitor's user. A visitor without one gets a new one, within the limit of their address. It
 // sets the cookie, so it must run before the body is written.
-func (s *Shell) Identify(c echo.Context) (string, error) {
+func (vs *Visitors) Identify(c echo.Context) (string, error) {
 	if VisitOf(c).User == "" {
-		if err := Over(s.Limits.newcomers.Take(AddressOf(c))); err != nil {
+		if err := Over(vs.limits.newcomers.Take(AddressOf(c))); err != nil {
 			return "", err
 		}
 	}
-	return s.Admit(c)
+	return vs.Admit(c)
 }
 
 // Admit is Identify for visitors who have shown the code of a room, which limits their number by itself.
-func (s *Shell) Admit(c echo.Context) (string, error) {
+func (vs *Visitors) Admit(c echo.Context) (string, error) {
 	v := VisitOf(c)
 	if v.User == "" {
 		v.Guest = RandomID()

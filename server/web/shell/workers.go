@@ -34,8 +34,8 @@ func LeaveWorker(c echo.Context) {
 // client queues behind itself.
 func (s *Shell) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if sent, err := s.sendKept(c); sent || err != nil {
-			return err
+		if kept := s.Kept.find(c); kept != nil {
+			return s.sendKept(c, kept)
 		}
 		workers := s.Limits.Pages
 		switch {

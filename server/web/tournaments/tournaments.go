@@ -37,7 +37,7 @@ type Pages struct {
 
 // New returns the pages of the tournaments in the shell's database.
 func New(sh *shell.Shell) *Pages {
-	sh.Refuse(shell.Answer(ErrNone, http.StatusNotFound, "no_contest"))
+	sh.Refusals.Add(shell.Answer(ErrNone, http.StatusNotFound, "no_contest"))
 	return &Pages{sh, shell.NewCache[string, *follower](followersKept)}
 }
 
