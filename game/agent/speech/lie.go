@@ -137,7 +137,7 @@ func (v *Voice) told(kind protocol.Verb, j view.Judgement) bool {
 func (v *Voice) invent() []view.Judgement {
 	switch v.Mask() {
 	case game.RoleSeer:
-		return v.inventDivinations()
+		return (&fiction{v: v}).news()
 	case game.RoleMedium:
 		return v.inventIdentifications()
 	}
@@ -158,49 +158,6 @@ func (v *Voice) inventIdentifications() (news []view.Judgement) {
 	return news
 }
 
-func (v *Voice) inventDivinations() (news []view.Judgement) {
-	var told game.SeatSet
-	wolves := 0
-	count := func(j view.Judgement) {
-		told = told.With(j.Target)
-		if j.Species == game.SpeciesWerewolf {
-			wolves++
-		}
-	}
-	for r := range v.Results(v.Me) {
-		count(r)
-	}
-	for night := told.Len(); night < v.Table.Day; night++ {
-		j := v.inventDivination(night, told, wolves)
-		if j.Target == game.NoSeat {
-			break
-		}
-		count(j)
-		news = append(news, j)
-	}
-	return news
-}
-
-// inventDivination makes up the result of a night. It accuses no friend, nobody who is known to be human, and
-// no more seats than there can be wolves; and it names only seats that lived on that night.
-func (v *Voice) inventDivination(night int, told game.SeatSet, wolves int) view.Judgement {
-	d := agent.DrawOf(v.Key, "lie", night)
-	j := view.Judgement{Day: night, Actor: v.Me, Target: game.NoSeat, Species: game.SpeciesHuman}
-	humans, lived := v.Mind.Innocent(), v.livedOn(night)&^told
-	victims := lived & v.Others() &^ v.Mind.Friends() &^ v.Table.Known(game.RoleWerewolf) &^ humans
-	last := night == v.Table.Day-1
-	mayAccuse := last && wolves < v.Wolves() && !victims.Empty()
-	if mayAccuse && d.Chance(v.Mind.Style().Bold) {
-		j.Target, j.Species = v.Mind.Blacken(&d, victims), game.SpeciesWerewolf
-		return j
-	}
-	j.Target = v.Mind.Clear(&d, lived)
-	if mayAccuse && (v.Others() &^ told &^ humans).Without(j.Target).Empty() {
-		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf // somebody has to be left to be the wolf
-	}
-	return j
-}
-
 // Quiet returns those of some who do not claim the seer, all of them if all do.
 func (v *Voice) Quiet(set game.SeatSet) game.SeatSet {
 	if quiet := set &^ v.Table.Claimants(game.RoleSeer); !quiet.Empty() {
@@ -209,10 +166,62 @@ func (v *Voice) Quiet(set game.SeatSet) game.SeatSet {
 	return set
 }
 
+// A fiction is a row of false divinations. It accuses no friend, nobody who is known to be human, and
+// no more seats than there can be wolves; and it names only seats that lived on the night.
+type fiction struct {
+	v      *Voice
+	told   game.SeatSet // seats with results
+	wolves int          // how many of these are wolves
+}
+
+// add counts a result.
+func (f *fiction) add(j view.Judgement) {
+	f.told = f.told.With(j.Target)
+	if j.Species == game.SpeciesWerewolf {
+		f.wolves++
+	}
+}
+
+// news returns a result for each night without one.
+func (f *fiction) news() (news []view.Judgement) {
+	for r := range f.v.Results(f.v.Me) {
+		f.add(r)
+	}
+	for night := f.told.Len(); night < f.v.Table.Day; night++ {
+		j := f.divine(night)
+		if j.Target == game.NoSeat {
+			break
+		}
+		f.add(j)
+		news = append(news, j)
+	}
+	return news
+}
+
+// divine makes up the result of a night.
+func (f *fiction) divine(night int) view.Judgement {
+	v := f.v
+	d := agent.DrawOf(v.Key, "lie", night)
+	j := view.Judgement{Day: night, Actor: v.Me, Target: game.NoSeat, Species: game.SpeciesHuman}
+	humans, lived := v.Mind.Innocent(), f.livedOn(night)&^f.told
+	victims := lived & v.Others() &^ v.Mind.Friends() &^ v.Table.Known(game.RoleWerewolf) &^ humans
+	last := night == v.Table.Day-1
+	mayAccuse := last && f.wolves < v.Wolves() && !victims.Empty()
+	if mayAccuse && d.Chance(v.Mind.Style().Bold) {
+		j.Target, j.Species = v.Mind.Blacken(&d, victims), game.SpeciesWerewolf
+		return j
+	}
+	j.Target = v.Mind.Clear(&d, lived)
+	if mayAccuse && (v.Others() &^ f.told &^ humans).Without(j.Target).Empty() {
+		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf // somebody has to be left to be the wolf
+	}
+	return j
+}
+
 // livedOn returns the other seats that lived on a night.
-func (v *Voice) livedOn(night int) (lived game.SeatSet) {
-	for s := range v.Seats().Without(v.Me).All() {
-		if seat := &v.Table.Seats[s]; !seat.Dead || seat.DeathDay > night {
+func (f *fiction) livedOn(night int) (lived game.SeatSet) {
+	for s := range f.v.Seats().Without(f.v.Me).All() {
+		if seat := &f.v.Table.Seats[s]; !seat.Dead || seat.DeathDay > night {
 			lived = lived.With(s)
 		}
 	}

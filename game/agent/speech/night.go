@@ -68,11 +68,3 @@ func (v *Voice) guard(ask rules.Ask) game.Seat {
 	}
 	return Best(ask.Targets, func(s game.Seat) float64 { return d.Float64() - belief.Wolf[s] })
 }
-
-// attack follows what the pack has whispered; alone, the mind.
-func (v *Voice) attack(ask rules.Ask) game.Seat {
-	if plan, _ := v.proposals(); ask.Targets.Has(plan) {
-		return plan
-	}
-	return v.Mind.Prey(ask.Targets)
-}

@@ -23,7 +23,7 @@ func (v *Voice) Act(ask rules.Ask) (rules.Action, bool) {
 	case rules.AskTalk:
 		action.Text = v.talk(ask).String()
 	case rules.AskWhisper:
-		action.Text = v.whisper(ask).String()
+		action.Text = pack{v}.whisper(ask).String()
 	case rules.AskVote:
 		action.Target = v.Mind.Vote(ask)
 	case rules.AskDivine:
@@ -31,7 +31,7 @@ func (v *Voice) Act(ask rules.Ask) (rules.Action, bool) {
 	case rules.AskGuard:
 		action.Target = v.guard(ask)
 	case rules.AskAttack:
-		action.Target = v.attack(ask)
+		action.Target = pack{v}.attack(ask)
 	}
 	return action, true
 }

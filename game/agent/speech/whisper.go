@@ -7,45 +7,48 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// whisper: on the first night the pack agrees who claims the seer, on the
+// A pack is the wolves as one of them hears their whispers.
+type pack struct{ v *Voice }
+
+// whisper says something to the pack. On the first night the pack agrees who claims the seer, on the
 // others whom to attack: each proposes once, and those who proposed another
 // seat fall in with the plan.
-func (v *Voice) whisper(ask rules.Ask) protocol.Sentence {
+func (p pack) whisper(ask rules.Ask) protocol.Sentence {
 	over := protocol.Sentence{Verb: protocol.Over}
-	if v.Table.Day == 0 {
+	if p.v.Table.Day == 0 {
 		if ask.Turn > 0 {
 			return over
 		}
 		role := game.RoleVillager
-		if v.Mind.Forward() {
+		if p.v.Mind.Forward() {
 			role = game.RoleSeer
 		}
-		return protocol.Claim(v.Self(), role)
+		return protocol.Claim(p.v.Self(), role)
 	}
-	plan, leader := v.proposals()
-	mine := v.proposal()
+	plan, leader := p.proposals()
+	mine := p.proposal()
 	switch {
 	case mine == game.NoSeat:
 		target := plan // a late one falls in
 		if target == game.NoSeat {
-			target = v.Mind.Prey(v.Table.Alive &^ v.Table.Known(game.RoleWerewolf))
+			target = p.v.Mind.Prey(p.v.Table.Alive &^ p.v.Table.Known(game.RoleWerewolf))
 		}
 		if target == game.NoSeat {
 			return over
 		}
-		return v.propose(target, leader == nil)
-	case leader != nil && leader.Seat != v.Me && mine != plan && !v.fellIn():
+		return p.propose(target, leader == nil)
+	case leader != nil && leader.Seat != p.v.Me && mine != plan && !p.fellIn():
 		return protocol.Reply(protocol.Agree, leader.Ref())
 	}
 	return over
 }
 
 // propose says whom to attack; who says it first may say what the target claims to be.
-func (v *Voice) propose(target game.Seat, first bool) protocol.Sentence {
+func (p pack) propose(target game.Seat, first bool) protocol.Sentence {
 	ref := protocol.RefTo(target)
 	attack := protocol.Act(protocol.Attack, ref)
-	role := v.Table.Seats[target].Claim
-	if first && role != game.RoleNone && v.Chance("reasons", v.Mind.Style().Reasons) {
+	role := p.v.Table.Seats[target].Claim
+	if first && role != game.RoleNone && p.v.Chance("reasons", p.v.Mind.Style().Reasons) {
 		return protocol.BecauseOf(protocol.Claim(ref, role).By(ref), attack)
 	}
 	return attack
@@ -53,13 +56,13 @@ func (v *Voice) propose(target game.Seat, first bool) protocol.Sentence {
 
 // proposals returns the seat that most of the pack proposed today, the first
 // proposed among equals, and the whisper that proposed it first.
-func (v *Voice) proposals() (game.Seat, *view.Talk) {
+func (p pack) proposals() (game.Seat, *view.Talk) {
 	var counts [game.MaxSeats]int
 	var first [game.MaxSeats]*view.Talk
 	var order []game.Seat
-	for talk := range v.today(game.ChannelWhisper) {
+	for talk := range p.v.today(game.ChannelWhisper) {
 		target := proposed(talk)
-		if !v.Table.Alive.Has(target) || v.Table.Seats[target].Role == game.RoleWerewolf {
+		if !p.v.Table.Alive.Has(target) || p.v.Table.Seats[target].Role == game.RoleWerewolf {
 			continue
 		}
 		if first[target] == nil {
@@ -92,9 +95,9 @@ func proposed(talk *view.Talk) game.Seat {
 }
 
 // proposal returns the seat's own proposal of today.
-func (v *Voice) proposal() game.Seat {
-	for talk := range v.today(game.ChannelWhisper) {
-		if talk.Seat == v.Me {
+func (p pack) proposal() game.Seat {
+	for talk := range p.v.today(game.ChannelWhisper) {
+		if talk.Seat == p.v.Me {
 			if s := proposed(talk); s != game.NoSeat {
 				return s
 			}
@@ -104,11 +107,19 @@ func (v *Voice) proposal() game.Seat {
 }
 
 // fellIn reports whether the seat has agreed to another's proposal today.
-func (v *Voice) fellIn() bool {
-	for talk := range v.today(game.ChannelWhisper) {
-		if talk.Seat == v.Me && talk.Sentence.Verb == protocol.Agree {
+func (p pack) fellIn() bool {
+	for talk := range p.v.today(game.ChannelWhisper) {
+		if talk.Seat == p.v.Me && talk.Sentence.Verb == protocol.Agree {
 			return true
 		}
 	}
 	return false
+}
+
+// attack follows what the pack has whispered; alone, what the mind wants.
+func (p pack) attack(ask rules.Ask) game.Seat {
+	if plan, _ := p.proposals(); ask.Targets.Has(plan) {
+		return plan
+	}
+	return p.v.Mind.Prey(ask.Targets)
 }
