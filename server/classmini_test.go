@@ -430,7 +430,7 @@ func TestDeleteMinis(t *testing.T) {
 		if w := r.students[0].get(path); w.Code != http.StatusNotFound {
 			t.Errorf("the game is still there: %s", describe(w))
 		}
-		if ids, err := s.db.MinisOfClass(t.Context(), id); err != nil || len(ids) > 0 {
+		if ids, err := s.db.Minis.OfClass(t.Context(), id); err != nil || len(ids) > 0 {
 			t.Errorf("stored games of the class: %v %v", ids, err)
 		}
 	})

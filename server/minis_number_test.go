@@ -39,7 +39,7 @@ func TestFurtherGame(t *testing.T) {
 		t.Errorf("over %v, winners %v, points %v", now.Over, now.Seen.Winners(), now.Seen.Points())
 	}
 	contains(t, v.get(path).Body.String(), "miniend")
-	stored, err := s.Store.Mini(t.Context(), table.ID(), games.Named)
+	stored, err := s.Store.Minis.Load(t.Context(), table.ID(), games.Named)
 	if err != nil || stored.Ended.IsZero() || len(stored.Events) == 0 ||
 		stored.Seats[(seat+1)%mini.Seats].Agent != "scripted" {
 		t.Errorf("stored: %+v, %v", stored, err)

@@ -60,7 +60,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s := &Server{
-		Shell: sh, lobby: l, minis: minitable.New(db, games.Named, log),
+		Shell: sh, lobby: l, minis: minitable.New(db.Minis, games.Named, log),
 		programs: api.NewSessions(api.Config{Pool: l.Pool(), Limit: cfg.AgentLimit, Log: log}),
 	}
 	if err := s.open(context.Background()); err != nil {

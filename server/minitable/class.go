@@ -71,7 +71,7 @@ func (t *Table) Dismiss(ctx context.Context, user string) error {
 	}
 	left := t.g.Seats[seat]
 	left.User = ""
-	if err := t.hall.store.SaveMiniSeat(ctx, t.g.ID, seat, left); err != nil {
+	if err := t.hall.store.SaveSeat(ctx, t.g.ID, seat, left); err != nil {
 		return err
 	}
 	t.g.Seats[seat] = left

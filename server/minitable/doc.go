@@ -1,7 +1,7 @@
 // Package minitable runs live mini-games: it takes answers, lets the built-in
 // agents answer, commits every step to the store, and only then shows it.
 //
-//	hall := minitable.New(db, games.Named, log)
+//	hall := minitable.New(db.Minis, games.Named, log)
 //	err := hall.Recover(ctx)                  // the games that were going on
 //	t, err := hall.Open(ctx, cfg)
 //	now := t.Now(viewer)                      // what the viewer may see

@@ -37,12 +37,12 @@ const keptFinished = 256
 
 // A Store keeps mini-games.
 type Store interface {
-	CreateMini(ctx context.Context, g *store.MiniGame) error
-	AppendMini(ctx context.Context, id string, g mini.Game, n int, events []store.MiniEvent) error
-	SaveMiniSeat(ctx context.Context, id string, seat game.Seat, s store.MiniSeat) error
-	SaveMiniMark(ctx context.Context, id string, m store.MiniMark) error
-	RunningMinis(ctx context.Context) ([]string, error)
-	Mini(ctx context.Context, id string, catalogue store.MiniCatalogue) (*store.MiniGame, error)
+	Create(ctx context.Context, g *store.MiniGame) error
+	Append(ctx context.Context, id string, g mini.Game, n int, events []store.MiniEvent) error
+	SaveSeat(ctx context.Context, id string, seat game.Seat, s store.MiniSeat) error
+	SaveMark(ctx context.Context, id string, m store.MiniMark) error
+	Running(ctx context.Context) ([]string, error)
+	Load(ctx context.Context, id string, catalogue store.MiniCatalogue) (*store.MiniGame, error)
 }
 
 // A Hall has the tables where mini-games go on. Its methods may be called from
@@ -65,7 +65,7 @@ func New(st Store, catalogue store.MiniCatalogue, log *slog.Logger) *Hall {
 // Recover brings back the games that go on, and lets their agents answer. A game
 // that cannot be read is logged and skipped.
 func (h *Hall) Recover(ctx context.Context) error {
-	ids, err := h.store.RunningMinis(ctx)
+	ids, err := h.store.Running(ctx)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (h *Hall) Open(ctx context.Context, cfg Config) (*Table, error) {
 	created := time.Now()
 	g := &store.MiniGame{ID: cfg.ID, Game: cfg.Game, Setting: cfg.Setting, Key: cfg.Key, Created: created,
 		Listed: cfg.Listed, Class: cfg.Class, Source: cfg.Source, Seats: cfg.Seats, Events: stamped(log, created)}
-	if err := h.store.CreateMini(ctx, g); err != nil {
+	if err := h.store.Create(ctx, g); err != nil {
 		return nil, err
 	}
 	t := newTable(h, g, now)
@@ -140,7 +140,7 @@ func (h *Hall) Get(ctx context.Context, id string) (*Table, error) {
 	if t != nil {
 		return t, nil
 	}
-	g, err := h.store.Mini(ctx, id, h.catalogue)
+	g, err := h.store.Load(ctx, id, h.catalogue)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrNotFound
 	}

@@ -182,7 +182,7 @@ func (t *Table) answer(ctx context.Context, in mini.Input) error {
 // commit stores events, and then lets them count and be seen.
 func (t *Table) commit(ctx context.Context, next mini.Table, events []mini.Event) error {
 	list := stamped(events, time.Now())
-	if err := t.hall.store.AppendMini(ctx, t.g.ID, t.g.Game, len(t.g.Events), list); err != nil {
+	if err := t.hall.store.Append(ctx, t.g.ID, t.g.Game, len(t.g.Events), list); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(events, func(ev mini.Event) bool { return ev.Kind == mini.Closed }) {
@@ -325,7 +325,7 @@ func (t *Table) Sit(ctx context.Context, user, name string, seat game.Seat) erro
 	if name != "" {
 		taken.Name = name
 	}
-	if err := t.hall.store.SaveMiniSeat(ctx, t.g.ID, seat, taken); err != nil {
+	if err := t.hall.store.SaveSeat(ctx, t.g.ID, seat, taken); err != nil {
 		return err
 	}
 	t.g.Seats[seat] = taken
@@ -348,7 +348,7 @@ func (t *Table) Mark(ctx context.Context, user string, about game.Seat, label st
 		return ErrLabel
 	}
 	m := store.MiniMark{Seat: seat, About: about, Round: t.told(mini.Left, seat).Round, Label: label}
-	if err := t.hall.store.SaveMiniMark(ctx, t.g.ID, m); err != nil {
+	if err := t.hall.store.SaveMark(ctx, t.g.ID, m); err != nil {
 		return err
 	}
 	t.g.Marks = slices.DeleteFunc(slices.Clone(t.g.Marks), func(old store.MiniMark) bool {
@@ -370,7 +370,7 @@ func (t *Table) reseat(ctx context.Context, from, to string) error {
 	if seat == game.NoSeat || to != "" && t.seatOf(to) != game.NoSeat {
 		return nil
 	}
-	stored, err := t.hall.store.Mini(ctx, t.g.ID, t.hall.catalogue)
+	stored, err := t.hall.store.Load(ctx, t.g.ID, t.hall.catalogue)
 	if err != nil {
 		return err
 	}

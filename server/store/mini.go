@@ -13,6 +13,9 @@ import (
 	"aiwolfplay/server/version"
 )
 
+// Minis stores mini-games.
+type Minis struct{ db *handle }
+
 // A MiniGame is a stored mini-game.
 type MiniGame struct {
 	ID      string
@@ -24,7 +27,7 @@ type MiniGame struct {
 	Listed  bool
 	Class   string // "": played in none
 	Source  Source // whose budget it takes; "": that of its class, or of visitors
-	Program string // the version of the program that stored it, which CreateMini sets; "" for an old game
+	Program string // the version of the program that stored it, which Create sets; "" for an old game
 	Seats   [mini.Seats]MiniSeat
 	Events  []MiniEvent
 	Marks   []MiniMark
@@ -68,12 +71,12 @@ func (g *MiniGame) source() Source {
 // miniRow is about what a row of a mini-game takes of the file, in bytes.
 const miniRow = rowBytes * 5 / 4
 
-// CreateMini stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of
+// Create stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of
 // its source have used up their budget.
-func (db *DB) CreateMini(ctx context.Context, g *MiniGame) error {
+func (m *Minis) Create(ctx context.Context, g *MiniGame) error {
 	g.Program = version.Own().Short()
-	return db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {
-		if err := db.room(ctx, tx, g.source()); err != nil {
+	return m.db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {
+		if err := m.db.room(ctx, tx, g.source()); err != nil {
 			return err
 		}
 		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source, bytes, program)
@@ -91,10 +94,10 @@ func (db *DB) CreateMini(ctx context.Context, g *MiniGame) error {
 	})
 }
 
-// AppendMini adds events after the first n, all or none. With mini.Ended among them
+// Append adds events after the first n, all or none. With mini.Ended among them
 // the game is over. It returns ErrConflict if somebody else has written.
-func (db *DB) AppendMini(ctx context.Context, id string, g mini.Game, n int, events []MiniEvent) error {
-	return db.transact(ctx, "append to mini-game "+id, func(ctx context.Context, tx writer) error {
+func (m *Minis) Append(ctx context.Context, id string, g mini.Game, n int, events []MiniEvent) error {
+	return m.db.transact(ctx, "append to mini-game "+id, func(ctx context.Context, tx writer) error {
 		return insertMiniEvents(ctx, tx, id, g, n, events)
 	})
 }
@@ -129,75 +132,75 @@ func removeMini(ctx context.Context, tx writer, id string) error {
 	return nil
 }
 
-// SaveMiniSeat stores who has a seat.
-func (db *DB) SaveMiniSeat(ctx context.Context, id string, seat game.Seat, s MiniSeat) error {
-	return db.transact(ctx, "seat at mini-game "+id, func(ctx context.Context, tx writer) error {
+// SaveSeat stores who has a seat.
+func (m *Minis) SaveSeat(ctx context.Context, id string, seat game.Seat, s MiniSeat) error {
+	return m.db.transact(ctx, "seat at mini-game "+id, func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `UPDATE mini_seat SET name = ?, agent = ?, user = ?, person = ? WHERE mini = ? AND seat = ?`,
 			s.Name, s.Agent, s.User, s.Person, id, seat)
 	})
 }
 
-// SaveMiniMark stores what a person takes a seat for; with label "" nothing.
-func (db *DB) SaveMiniMark(ctx context.Context, id string, m MiniMark) error {
-	return db.transact(ctx, "mark at mini-game "+id, func(ctx context.Context, tx writer) error {
-		if m.Label == "" {
+// SaveMark stores what a person takes a seat for; with label "" nothing.
+func (m *Minis) SaveMark(ctx context.Context, id string, mark MiniMark) error {
+	return m.db.transact(ctx, "mark at mini-game "+id, func(ctx context.Context, tx writer) error {
+		if mark.Label == "" {
 			return tx.exec(ctx, `DELETE FROM mini_mark WHERE mini = ? AND seat = ? AND about = ? AND round = ?`,
-				id, m.Seat, m.About, m.Round)
+				id, mark.Seat, mark.About, mark.Round)
 		}
 		return tx.exec(ctx, `INSERT INTO mini_mark (mini, seat, about, round, label) VALUES (?, ?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET label = excluded.label`, id, m.Seat, m.About, m.Round, m.Label)
+			ON CONFLICT DO UPDATE SET label = excluded.label`, id, mark.Seat, mark.About, mark.Round, mark.Label)
 	})
 }
 
-// RunningMinis returns the ids of the mini-games that go on.
-func (db *DB) RunningMinis(ctx context.Context) ([]string, error) {
-	return texts(ctx, db.read, "running mini-games",
+// Running returns the ids of the mini-games that go on.
+func (m *Minis) Running(ctx context.Context) ([]string, error) {
+	return texts(ctx, m.db.read, "running mini-games",
 		`SELECT id FROM mini WHERE ended IS NULL`)
 }
 
-// Minis returns the ids of all mini-games, the oldest first.
-func (db *DB) Minis(ctx context.Context) ([]string, error) {
-	return texts(ctx, db.read, "mini-games",
+// All returns the ids of all mini-games, the oldest first.
+func (m *Minis) All(ctx context.Context) ([]string, error) {
+	return texts(ctx, m.db.read, "mini-games",
 		`SELECT id FROM mini ORDER BY created, id`)
 }
 
-// RunningMinisOf returns the ids of the mini-games that go on where a user has a seat, the latest first.
-func (db *DB) RunningMinisOf(ctx context.Context, user string, limit int) ([]string, error) {
-	return texts(ctx, db.read, "a person's running mini-games",
+// RunningOf returns the ids of the mini-games that go on where a user has a seat, the latest first.
+func (m *Minis) RunningOf(ctx context.Context, user string, limit int) ([]string, error) {
+	return texts(ctx, m.db.read, "a person's running mini-games",
 		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini
 			WHERE s.user = ? AND s.user <> '' AND m.ended IS NULL ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
 }
 
-// MinisOf returns the ids of the mini-games where a user has a seat, the latest first.
-func (db *DB) MinisOf(ctx context.Context, user string, limit int) ([]string, error) {
-	return texts(ctx, db.read, "a person's mini-games",
+// Of returns the ids of the mini-games where a user has a seat, the latest first.
+func (m *Minis) Of(ctx context.Context, user string, limit int) ([]string, error) {
+	return texts(ctx, m.db.read, "a person's mini-games",
 		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini WHERE s.user = ? AND s.user <> ''
 			ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
 }
 
-// MinisOfClass returns the ids of the mini-games of a class, in the order in which they were opened.
-func (db *DB) MinisOfClass(ctx context.Context, class string) ([]string, error) {
-	return texts(ctx, db.read, "mini-games of a class",
+// OfClass returns the ids of the mini-games of a class, in the order in which they were opened.
+func (m *Minis) OfClass(ctx context.Context, class string) ([]string, error) {
+	return texts(ctx, m.db.read, "mini-games of a class",
 		`SELECT id FROM mini WHERE class = ? AND class <> '' ORDER BY created, id`, class)
 }
 
-// Mini returns a stored mini-game. It returns ErrNotFound if there is none, and an
+// Load returns a stored mini-game. It returns ErrNotFound if there is none, and an
 // error if catalogue doesn't have its game or setting.
-func (db *DB) Mini(ctx context.Context, id string, catalogue MiniCatalogue) (*MiniGame, error) {
-	g, err := db.mini(ctx, id, catalogue)
+func (m *Minis) Load(ctx context.Context, id string, catalogue MiniCatalogue) (*MiniGame, error) {
+	g, err := m.load(ctx, id, catalogue)
 	if err != nil {
 		return nil, fmt.Errorf("mini-game %s: %w", id, err)
 	}
 	return g, nil
 }
 
-func (db *DB) mini(ctx context.Context, id string, catalogue MiniCatalogue) (*MiniGame, error) {
+func (m *Minis) load(ctx context.Context, id string, catalogue MiniCatalogue) (*MiniGame, error) {
 	g := &MiniGame{ID: id}
 	var name, setting string
 	var key []byte
 	var created int64
 	var ended sql.NullInt64
-	row := db.read.QueryRowContext(ctx,
+	row := m.db.read.QueryRowContext(ctx,
 		`SELECT game, setting, seed, created, ended, listed, class, source, program FROM mini WHERE id = ?`, id)
 	err := row.Scan(&name, &setting, &key, &created, &ended, &g.Listed, &g.Class, &g.Source, &g.Program)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -214,7 +217,7 @@ func (db *DB) mini(ctx context.Context, id string, catalogue MiniCatalogue) (*Mi
 	if g.Game, g.Setting, err = catalogue.find(name, setting); err != nil {
 		return nil, err
 	}
-	if err := each(ctx, db.read, func(rows *sql.Rows) error {
+	if err := each(ctx, m.db.read, func(rows *sql.Rows) error {
 		var seat int
 		var s MiniSeat
 		if err := rows.Scan(&seat, &s.Name, &s.Agent, &s.User, &s.Person); err != nil || seat >= mini.Seats {
@@ -225,11 +228,11 @@ func (db *DB) mini(ctx context.Context, id string, catalogue MiniCatalogue) (*Mi
 	}, `SELECT seat, name, agent, user, person FROM mini_seat WHERE mini = ?`, id); err != nil {
 		return nil, err
 	}
-	if g.Events, err = db.miniEvents(ctx, id, g.Game); err != nil {
+	if g.Events, err = m.events(ctx, id, g.Game); err != nil {
 		return nil, err
 	}
-	g.Marks, err = collect(ctx, db.read, func(rows *sql.Rows, m *MiniMark) error {
-		return rows.Scan(&m.Seat, &m.About, &m.Round, &m.Label)
+	g.Marks, err = collect(ctx, m.db.read, func(rows *sql.Rows, mark *MiniMark) error {
+		return rows.Scan(&mark.Seat, &mark.About, &mark.Round, &mark.Label)
 	}, `SELECT seat, about, round, label FROM mini_mark WHERE mini = ? ORDER BY round, seat, about`, id)
 	return g, err
 }
@@ -247,7 +250,7 @@ func (c MiniCatalogue) find(name, setting string) (mini.Game, int, error) {
 	return nil, 0, fmt.Errorf("%s has no setting %q", name, setting)
 }
 
-func (db *DB) miniEvents(ctx context.Context, id string, g mini.Game) ([]MiniEvent, error) {
+func (m *Minis) events(ctx context.Context, id string, g mini.Game) ([]MiniEvent, error) {
 	kinds := map[string]mini.Kind{}
 	for k := range mini.Kind(255) {
 		if name := g.KindName(k); name != "" {
@@ -255,7 +258,7 @@ func (db *DB) miniEvents(ctx context.Context, id string, g mini.Game) ([]MiniEve
 		}
 	}
 	var n int64
-	return collect(ctx, db.read, func(rows *sql.Rows, ev *MiniEvent) error {
+	return collect(ctx, m.db.read, func(rows *sql.Rows, ev *MiniEvent) error {
 		var seq, at, audience int64
 		var kind string
 		if err := rows.Scan(&seq, &at, &kind, &ev.Round, &ev.Seat, &audience, &ev.Value); err != nil {

@@ -33,6 +33,7 @@ type DB struct {
 	Guesses     *Guesses
 	Seasons     *Seasons
 	Marks       *Marks
+	Minis       *Minis
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -49,6 +50,7 @@ func newDB(path string, h *handle) *DB {
 		Guesses:     &Guesses{h},
 		Seasons:     &Seasons{h},
 		Marks:       &Marks{h},
+		Minis:       &Minis{h},
 	}
 }
 

@@ -106,13 +106,13 @@ func (c *checker) villages(ctx context.Context, progress func(done, total int64)
 
 // miniGames checks the mini-games.
 func (c *checker) miniGames(ctx context.Context) error {
-	ids, err := c.db.Minis(ctx)
+	ids, err := c.db.Minis.All(ctx)
 	if err != nil {
 		return err
 	}
 	c.minis = len(ids)
 	for _, id := range ids {
-		g, err := c.db.Mini(ctx, id, minigames.Named)
+		g, err := c.db.Minis.Load(ctx, id, minigames.Named)
 		if err == nil {
 			err = stored.CheckMini(g)
 		}

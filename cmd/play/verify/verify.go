@@ -67,7 +67,7 @@ func verifyMini(ctx context.Context, path, id string, stdout io.Writer) (err err
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	g, err := db.Mini(ctx, id, minigames.Named)
+	g, err := db.Minis.Load(ctx, id, minigames.Named)
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("game %s: %w", id, store.ErrNotFound)
 	}

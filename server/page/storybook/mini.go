@@ -124,13 +124,13 @@ func (miniSite) Again(context.Context, string, string) (page.Again, <-chan struc
 // nowhere stores nothing.
 type nowhere struct{ minitable.Store }
 
-func (nowhere) CreateMini(context.Context, *store.MiniGame) error { return nil }
+func (nowhere) Create(context.Context, *store.MiniGame) error { return nil }
 
-func (nowhere) AppendMini(context.Context, string, mini.Game, int, []store.MiniEvent) error {
+func (nowhere) Append(context.Context, string, mini.Game, int, []store.MiniEvent) error {
 	return nil
 }
 
-func (nowhere) SaveMiniMark(context.Context, string, store.MiniMark) error { return nil }
+func (nowhere) SaveMark(context.Context, string, store.MiniMark) error { return nil }
 
 // featureWords are the words of pages with typed templates.
 func featureWords(lang page.Lang) page.Words { return must(must(Renderer()).Words(lang)) }

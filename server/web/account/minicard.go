@@ -16,7 +16,7 @@ import (
 // minis returns the card of a user's latest mini-games, nil if the user has played none to the end.
 func (p *cards) minis(c echo.Context, user string) (*card.Card, error) {
 	ctx := c.Request().Context()
-	ids, err := p.Store.MinisOf(ctx, user, cardGames)
+	ids, err := p.Store.Minis.Of(ctx, user, cardGames)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (p *cards) minis(c echo.Context, user string) (*card.Card, error) {
 	defer leave()
 	var tallies []metrics.Tally
 	for _, id := range ids {
-		g, err := p.Store.Mini(ctx, id, games.Named)
+		g, err := p.Store.Minis.Load(ctx, id, games.Named)
 		if err != nil {
 			return nil, err
 		}

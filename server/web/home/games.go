@@ -59,7 +59,7 @@ func (p *Pages) minisOf(ctx context.Context, user string) (list []page.RunningMi
 	if user == "" {
 		return nil, nil
 	}
-	ids, err := p.Store.RunningMinisOf(ctx, user, runningShown)
+	ids, err := p.Store.Minis.RunningOf(ctx, user, runningShown)
 	if err != nil {
 		return nil, err
 	}
