@@ -42,7 +42,7 @@ func (m *Memberships) Of(ctx context.Context, rec *store.Record) (dataset.Member
 		}
 		return m.evaluated[rec.ID], nil
 	}
-	id, stage, n, err := m.db.TournamentOf(ctx, rec.ID)
+	id, stage, n, err := m.db.Tournaments.Of(ctx, rec.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return dataset.Membership{}, nil
 	}
@@ -58,7 +58,7 @@ func (m *Memberships) block(ctx context.Context, id, stage string, n int) (int, 
 	tournament, ok := m.blocks[id]
 	if !ok {
 		var err error
-		if tournament, err = m.db.Tournament(ctx, id); err != nil {
+		if tournament, err = m.db.Tournaments.Load(ctx, id); err != nil {
 			return 0, err
 		}
 		m.blocks[id] = tournament

@@ -65,13 +65,13 @@ func (s *Selection) ofTournament(ctx context.Context, db *store.DB) (map[string]
 	if s.Tournament == "" {
 		return nil, nil
 	}
-	tournament, err := db.Tournament(ctx, s.Tournament)
+	tournament, err := db.Tournaments.Load(ctx, s.Tournament)
 	if err != nil {
 		return nil, fmt.Errorf("-tournament: %w", err)
 	}
 	games := map[string]bool{}
 	for _, stage := range tournament.Stages {
-		played, err := db.TournamentGames(ctx, s.Tournament, stage.Stage, 0, all)
+		played, err := db.Tournaments.Games(ctx, s.Tournament, stage.Stage, 0, all)
 		if err != nil {
 			return nil, err
 		}

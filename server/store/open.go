@@ -34,6 +34,7 @@ type DB struct {
 	Seasons     *Seasons
 	Marks       *Marks
 	Minis       *Minis
+	Tournaments *Tournaments
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -51,6 +52,7 @@ func newDB(path string, h *handle) *DB {
 		Seasons:     &Seasons{h},
 		Marks:       &Marks{h},
 		Minis:       &Minis{h},
+		Tournaments: &Tournaments{h},
 	}
 }
 

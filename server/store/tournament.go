@@ -12,6 +12,9 @@ import (
 	"aiwolfplay/game"
 )
 
+// Tournaments stores tournaments.
+type Tournaments struct{ db *handle }
+
 // A Tournament is a stored tournament.
 type Tournament struct {
 	ID      string
@@ -52,9 +55,9 @@ type TournamentGame struct {
 // BeginStage stores a tournament, if it is new, and a stage of it. A stage that
 // has begun takes the new number of games and the new blocks, its games stay.
 // Stages and Played of the arguments do not count.
-func (db *DB) BeginStage(ctx context.Context, c Tournament, s TournamentStage) error {
+func (t *Tournaments) BeginStage(ctx context.Context, c Tournament, s TournamentStage) error {
 	what := fmt.Sprintf("store stage %s of tournament %s", s.Stage, c.ID)
-	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
+	return t.db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		teams, err := json.Marshal(s.Teams)
 		if err != nil {
 			return err
@@ -83,9 +86,9 @@ func (db *DB) BeginStage(ctx context.Context, c Tournament, s TournamentStage) e
 }
 
 // EndStage notes that all games of a stage are played.
-func (db *DB) EndStage(ctx context.Context, id, stage string, at time.Time) error {
+func (t *Tournaments) EndStage(ctx context.Context, id, stage string, at time.Time) error {
 	what := fmt.Sprintf("end stage %s of tournament %s", stage, id)
-	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
+	return t.db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		if err := tx.exec(ctx, `UPDATE contest_stage SET ended = ? WHERE contest = ? AND stage = ?`,
 			at.UnixMilli(), id, stage); err != nil {
 			return err
@@ -98,13 +101,13 @@ func tournamentChanged(ctx context.Context, tx writer, id string, at time.Time) 
 	return tx.exec(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
 }
 
-// AddTournamentGames stores games with what they came to, all or nothing: games[i]
+// AddGames stores games with what they came to, all or nothing: games[i]
 // is that of records[i]. It returns ErrConflict if one is there already.
-func (db *DB) AddTournamentGames(
+func (t *Tournaments) AddGames(
 	ctx context.Context, id, stage string, games []TournamentGame, records []Record,
 ) error {
 	what := fmt.Sprintf("store %d games of tournament %s", len(games), id)
-	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
+	return t.db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		for i := range games {
 			if err := insertGame(ctx, tx, &records[i]); err != nil {
 				return err
@@ -138,15 +141,15 @@ func insertTournamentGame(ctx context.Context, tx writer, id, stage string, g *T
 		id, stage, g.N, g.Game, g.Ended.UnixMilli(), g.Winner.String(), strings.Join(roles, ","), g.Spoken, faults)
 }
 
-// Tournaments returns up to limit tournaments, those that changed last first, with
+// Latest returns up to limit tournaments, those that changed last first, with
 // their stages but without the blocks.
-func (db *DB) Tournaments(ctx context.Context, limit int) (list []Tournament, err error) {
-	list, err = collect(ctx, db.read, func(rows *sql.Rows, c *Tournament) error {
+func (t *Tournaments) Latest(ctx context.Context, limit int) (list []Tournament, err error) {
+	list, err = collect(ctx, t.db.read, func(rows *sql.Rows, c *Tournament) error {
 		return rows.Scan(&c.ID, timeOf{&c.Created}, timeOf{&c.Changed}, &c.Plan)
 	}, `SELECT id, created, changed, plan FROM contest ORDER BY changed DESC, id LIMIT ?`, limit)
 	for i := range list {
 		if err == nil {
-			list[i].Stages, err = tournamentStages(ctx, db.read, list[i].ID)
+			list[i].Stages, err = tournamentStages(ctx, t.db.read, list[i].ID)
 		}
 	}
 	if err != nil {
@@ -155,18 +158,18 @@ func (db *DB) Tournaments(ctx context.Context, limit int) (list []Tournament, er
 	return list, nil
 }
 
-// Tournament returns a tournament with its stages and their blocks, ErrNotFound if
+// Load returns a tournament with its stages and their blocks, ErrNotFound if
 // there is none.
-func (db *DB) Tournament(ctx context.Context, id string) (Tournament, error) {
-	c, err := db.tournament(ctx, id)
+func (t *Tournaments) Load(ctx context.Context, id string) (Tournament, error) {
+	c, err := t.load(ctx, id)
 	if err != nil {
 		return Tournament{}, fmt.Errorf("tournament %s: %w", id, err)
 	}
 	return c, nil
 }
 
-func (db *DB) tournament(ctx context.Context, id string) (Tournament, error) {
-	tx, err := db.read.BeginTx(ctx, nil) // one moment for all queries
+func (t *Tournaments) load(ctx context.Context, id string) (Tournament, error) {
+	tx, err := t.db.read.BeginTx(ctx, nil) // one moment for all queries
 	if err != nil {
 		return Tournament{}, err
 	}
@@ -205,12 +208,12 @@ func tournamentStages(ctx context.Context, q querier, id string) ([]TournamentSt
 		FROM contest_stage s WHERE contest = ? ORDER BY began, stage = 'final', stage`, id)
 }
 
-// TournamentGames returns up to limit games of a stage, by number, starting at from. If several are played at a
+// Games returns up to limit games of a stage, by number, starting at from. If several are played at a
 // time, earlier ones may be added later.
-func (db *DB) TournamentGames(
+func (t *Tournaments) Games(
 	ctx context.Context, id, stage string, from, limit int,
 ) (games []TournamentGame, err error) {
-	games, err = collect(ctx, db.read, func(rows *sql.Rows, g *TournamentGame) error {
+	games, err = collect(ctx, t.db.read, func(rows *sql.Rows, g *TournamentGame) error {
 		var roles string
 		winner := wordOf("side", &g.Winner, game.ParseSide)
 		if err := rows.Scan(&g.N, &g.Game, timeOf{&g.Ended}, winner, &roles, &g.Spoken, jsonOf(&g.Faults)); err != nil {
@@ -232,10 +235,10 @@ func (db *DB) TournamentGames(
 	return games, nil
 }
 
-// TournamentOf returns the tournament, stage and number of a game, ErrNotFound if it
+// Of returns the tournament, stage and number of a game, ErrNotFound if it
 // belongs to none.
-func (db *DB) TournamentOf(ctx context.Context, gameID string) (id, stage string, n int, err error) {
-	row := db.read.QueryRowContext(ctx, `SELECT contest, stage, n FROM contest_game WHERE game = ?`, gameID)
+func (t *Tournaments) Of(ctx context.Context, gameID string) (id, stage string, n int, err error) {
+	row := t.db.read.QueryRowContext(ctx, `SELECT contest, stage, n FROM contest_game WHERE game = ?`, gameID)
 	err = row.Scan(&id, &stage, &n)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNotFound

@@ -23,7 +23,7 @@ const (
 
 // An archive keeps the games of a tournament.
 type archive struct {
-	db         *store.DB
+	db         *store.Tournaments
 	tournament string
 
 	mu      sync.Mutex // guards what follows; held while writing: who plays on may wait for the disk
@@ -92,7 +92,7 @@ func (a *archive) write(ctx context.Context) error {
 	if len(games) == 0 {
 		return nil
 	}
-	err := a.db.AddTournamentGames(ctx, a.tournament, string(a.stage), games, records)
+	err := a.db.AddGames(ctx, a.tournament, string(a.stage), games, records)
 	if errors.Is(err, store.ErrConflict) {
 		return errors.Join(errors.New("the database has these games already: "+
 			"is the same tournament played by another program just now?"), err)

@@ -11,9 +11,9 @@
 // stored, because its id follows from its plan. Other programs, such as the
 // server, follow it in the database:
 //
-//	state, err := tournaments.Load(ctx, db, id)
+//	state, err := tournaments.Load(ctx, db.Tournaments, id)
 //	…
-//	err = state.Update(ctx, db) // reads only what is new
+//	err = state.Update(ctx, db.Tournaments) // reads only what is new
 //	report := state.Report(state.Latest())
 //
 // What is stored: a row in contest, whose plan is a [Plan] in JSON; a row in

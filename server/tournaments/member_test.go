@@ -77,7 +77,7 @@ func TestGuests(t *testing.T) {
 		if err := c.Play(ctx, tournament.Round, games); err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
-		state, err := Load(t.Context(), db, c.State().ID)
+		state, err := Load(t.Context(), db.Tournaments, c.State().ID)
 		must(t, err)
 		return state
 	}

@@ -65,8 +65,8 @@ func New(ctx context.Context, cfg Config) (*Tournament, error) {
 	c := &Tournament{cfg: cfg, state: State{ID: cfg.Plan.id(), Plan: cfg.Plan}}
 	c.state.Plan.Teams = slices.Clone(cfg.Plan.Teams)
 	if cfg.DB != nil {
-		c.archive = &archive{db: cfg.DB, tournament: c.state.ID}
-		stored, err := Load(ctx, cfg.DB, c.state.ID)
+		c.archive = &archive{db: cfg.DB.Tournaments, tournament: c.state.ID}
+		stored, err := Load(ctx, cfg.DB.Tournaments, c.state.ID)
 		switch {
 		case err == nil:
 			c.state = *stored
@@ -216,7 +216,7 @@ func (c *Tournament) end(ctx context.Context, st *Stage) error {
 		return err
 	}
 	c.state.Changed = st.Ended
-	return c.cfg.DB.EndStage(ctx, c.state.ID, string(st.Stage), st.Ended)
+	return c.cfg.DB.Tournaments.EndStage(ctx, c.state.ID, string(st.Stage), st.Ended)
 }
 
 // A table plays the games of a block one after the other.

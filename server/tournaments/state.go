@@ -35,14 +35,14 @@ type Stage struct {
 }
 
 // Load reads a stored tournament. It returns store.ErrNotFound if there is none.
-func Load(ctx context.Context, db *store.DB, id string) (*State, error) {
+func Load(ctx context.Context, db *store.Tournaments, id string) (*State, error) {
 	s := &State{ID: id}
 	return s, s.Update(ctx, db)
 }
 
 // Update reads the games that were stored since the last call. It must not be called concurrently.
-func (s *State) Update(ctx context.Context, db *store.DB) error {
-	c, err := db.Tournament(ctx, s.ID)
+func (s *State) Update(ctx context.Context, db *store.Tournaments) error {
+	c, err := db.Load(ctx, s.ID)
 	if err != nil {
 		return err
 	}
@@ -69,10 +69,10 @@ func (s *State) Update(ctx context.Context, db *store.DB) error {
 }
 
 // read counts the games that are not counted yet.
-func (st *Stage) read(ctx context.Context, db *store.DB, id string) error {
+func (st *Stage) read(ctx context.Context, db *store.Tournaments, id string) error {
 	const atOnce = 10_000
 	for from := st.next; ; {
-		games, err := db.TournamentGames(ctx, id, string(st.Stage), from, atOnce)
+		games, err := db.Games(ctx, id, string(st.Stage), from, atOnce)
 		if err != nil {
 			return err
 		}

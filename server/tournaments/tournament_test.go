@@ -114,7 +114,7 @@ func play(t *testing.T, path string, workers, stop int) *State {
 		must(t, c.Close(ctx))
 		cancel()
 		if err == nil {
-			state, loadErr := Load(t.Context(), db, c.State().ID)
+			state, loadErr := Load(t.Context(), db.Tournaments, c.State().ID)
 			must(t, loadErr)
 			if diff := cmp.Diff(c.State(), state, comparing...); diff != "" {
 				t.Errorf("as played, as stored: %s", diff)
@@ -226,12 +226,12 @@ func TestFollow(t *testing.T) {
 		if follower == nil {
 			follower = &State{ID: plan.id()}
 		}
-		return follower.Update(t.Context(), db)
+		return follower.Update(t.Context(), db.Tournaments)
 	}
 	c, err := New(t.Context(), config)
 	must(t, err)
 	must(t, c.Play(t.Context(), tournament.Round, 16))
-	must(t, follower.Update(t.Context(), db))
+	must(t, follower.Update(t.Context(), db.Tournaments))
 	if diff := cmp.Diff(c.State(), follower, comparing...); diff != "" {
 		t.Error(diff)
 	}

@@ -61,7 +61,7 @@ type selection struct {
 func (d dataPages) selectionOf(c echo.Context) (search selection, err error) {
 	search.user, search.tournament = shell.VisitOf(c).User, c.QueryParam("contest")
 	if search.tournament != "" {
-		_, err = d.Store.Tournament(c.Request().Context(), search.tournament)
+		_, err = d.Store.Tournaments.Load(c.Request().Context(), search.tournament)
 		if errors.Is(err, store.ErrNotFound) {
 			err = tournaments.ErrNone
 		}
@@ -171,12 +171,12 @@ func (d dataPages) eachFound(ctx context.Context, search *selection, each func(i
 const gamesAtOnce = 200
 
 func (d dataPages) eachOfTournament(ctx context.Context, id string, each func(id string) error) error {
-	tournament, err := d.Store.Tournament(ctx, id)
+	tournament, err := d.Store.Tournaments.Load(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, stage := range tournament.Stages {
-		games, err := d.Store.TournamentGames(ctx, id, stage.Stage, 0, math.MaxInt32)
+		games, err := d.Store.Tournaments.Games(ctx, id, stage.Stage, 0, math.MaxInt32)
 		if err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func (p *Pages) look(ctx context.Context, id string, see func(*tournaments.State
 	f := shell.Cached(p.followers, id, &follower{})
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if err := f.update(ctx, p.shell.Store, id); errors.Is(err, store.ErrNotFound) {
+	if err := f.update(ctx, p.shell.Store.Tournaments, id); errors.Is(err, store.ErrNotFound) {
 		return ErrNone
 	} else if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (p *Pages) look(ctx context.Context, id string, see func(*tournaments.State
 }
 
 // update reads what is new, unless the last read was less than ReadPause ago. The caller holds the lock.
-func (f *follower) update(ctx context.Context, db *store.DB, id string) error {
+func (f *follower) update(ctx context.Context, db *store.Tournaments, id string) error {
 	if f.state != nil && time.Since(f.read) < ReadPause {
 		return nil
 	}

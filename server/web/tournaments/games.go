@@ -58,7 +58,7 @@ func (p *Pages) getGames(c echo.Context) error {
 func (p *Pages) games(
 	ctx context.Context, state *tournaments.State, st *tournaments.Stage, from, limit int,
 ) ([]view.Game, error) {
-	games, err := p.shell.Store.TournamentGames(ctx, state.ID, string(st.Stage), from, limit)
+	games, err := p.shell.Store.Tournaments.Games(ctx, state.ID, string(st.Stage), from, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func seatsOf(state *tournaments.State, block tournament.Block) (seats []view.Sea
 
 // Place returns the place of a game in its tournament, zero if it belongs to none.
 func (p *Pages) Place(ctx context.Context, gameID string) (view.Place, error) {
-	id, stage, n, err := p.shell.Store.TournamentOf(ctx, gameID)
+	id, stage, n, err := p.shell.Store.Tournaments.Of(ctx, gameID)
 	if errors.Is(err, store.ErrNotFound) {
 		return view.Place{}, nil
 	}

@@ -49,7 +49,7 @@ const mostListed = 50
 
 // getList lists tournaments.
 func (p *Pages) getList(c echo.Context) error {
-	list, err := p.shell.Store.Tournaments(c.Request().Context(), mostListed)
+	list, err := p.shell.Store.Tournaments.Latest(c.Request().Context(), mostListed)
 	if err != nil {
 		return err
 	}
