@@ -235,7 +235,7 @@ func TestProgramSeed(t *testing.T) {
 	if len(list.Games) != 0 {
 		t.Errorf("the history lists %v", list.Games)
 	}
-	agents, err := s.db.Agents(t.Context(), store.AllSizes)
+	agents, err := s.db.Standings.Agents(t.Context(), store.AllSizes)
 	if err != nil || len(agents) != 0 {
 		t.Errorf("statistics: %v, %v", agents, err)
 	}

@@ -41,7 +41,7 @@ func TestStatisticsCompare(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		standings, err := s.db.Agents(t.Context(), store.AllSizes)
+		standings, err := s.db.Standings.Agents(t.Context(), store.AllSizes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,12 +51,12 @@ func TestStatisticsCompare(t *testing.T) {
 			}
 		}
 		for name, seats := range map[string]int{"one": 3, "two": 2} {
-			week, err := s.db.Course(t.Context(), name, 5, 7*24*time.Hour, 20_000)
+			week, err := s.db.Standings.Course(t.Context(), name, 5, 7*24*time.Hour, 20_000)
 			if err != nil || len(week) != 2 || week[0].Start != monday.Truncate(24*time.Hour) ||
 				week[0].Games != 2*seats || week[1].Games != seats || week[0].Won+week[1].Won != won[name] {
 				t.Errorf("%s: %+v, %d won in all: %v", name, week, won[name], err)
 			}
-			day, err := s.db.Course(t.Context(), name, 5, 24*time.Hour, seats)
+			day, err := s.db.Standings.Course(t.Context(), name, 5, 24*time.Hour, seats)
 			if err != nil || len(day) != 0 { // the latest seats are in a game that does not count
 				t.Errorf("%s: %+v: %v", name, day, err)
 			}
@@ -112,7 +112,7 @@ func TestStatisticsBySize(t *testing.T) {
 	for _, size := range []int{5, 15} {
 		html := v.get("/statistics?size=" + strconv.Itoa(size)).Body.String()
 		contains(t, html, `aria-current="true">`+strconv.Itoa(size)+` seats`, "/statistics?size=all")
-		list, err := s.db.Agents(t.Context(), size)
+		list, err := s.db.Standings.Agents(t.Context(), size)
 		if err != nil || len(list) == 0 {
 			t.Fatalf("%d seats: %v, %v", size, list, err)
 		}

@@ -36,7 +36,7 @@ func TestClaim(t *testing.T) {
 		}
 	}
 	sum := func(user string) (games, won int, points float64) {
-		st, err := db.OfPerson(ctx, user, 5)
+		st, err := db.Standings.OfPerson(ctx, user, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestClaim(t *testing.T) {
 			t.Errorf("%s has %d seats, want %d: %v", user, n, want, err)
 		}
 	}
-	people, more, err := db.People(ctx, AllSizes, 0, 1)
+	people, more, err := db.Standings.People(ctx, AllSizes, 0, 1)
 	if err != nil || !more || len(people) != 1 || people[0].Name != "anna" {
 		t.Errorf("%v, more %v, %v", people, more, err)
 	}

@@ -128,7 +128,7 @@ func TestDeleteClass(t *testing.T) {
 	if after := counts(); after != before {
 		t.Errorf("got %s\nwant %s", after, before)
 	}
-	if standings, err := db.OfPerson(ctx, "user1", 5); err != nil || !standings.Any() {
+	if standings, err := db.Standings.OfPerson(ctx, "user1", 5); err != nil || !standings.Any() {
 		t.Errorf("the other game's standing is gone: %v", err)
 	}
 }

@@ -18,10 +18,12 @@ type Period struct {
 // Course returns what an agent has played in villages of a size in the periods of a length, the earliest first: of its
 // latest seats in games that count, no more than limit. Periods without games are left out. They begin at
 // midnight UTC; weeks on Mondays.
-func (db *DB) Course(ctx context.Context, agent string, size int, length time.Duration, limit int) ([]Period, error) {
+func (s *Standings) Course(
+	ctx context.Context, agent string, size int, length time.Duration, limit int,
+) ([]Period, error) {
 	const monday = 4 * 24 * time.Hour // 1970-01-05, so that weeks begin then
 	ms, shift := length.Milliseconds(), monday.Milliseconds()%length.Milliseconds()
-	list, err := collect(ctx, db.read, func(rows *sql.Rows, p *Period) error {
+	list, err := collect(ctx, s.db.read, func(rows *sql.Rows, p *Period) error {
 		var n int64
 		err := rows.Scan(&n, &p.Games, &p.Won)
 		p.Start = time.UnixMilli(n*ms + shift).UTC()

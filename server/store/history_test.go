@@ -161,7 +161,7 @@ func TestStandings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	agents, err := db.Agents(t.Context(), AllSizes)
+	agents, err := db.Standings.Agents(t.Context(), AllSizes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestStandings(t *testing.T) {
 	if want := map[string]int{"bayes": 24, "plain": 21 + 9*4, "random": 6}; !cmp.Equal(games, want) {
 		t.Errorf("seats played: %v, want %v", games, want)
 	}
-	person, err := db.OfPerson(t.Context(), "u1", 5)
+	person, err := db.Standings.OfPerson(t.Context(), "u1", 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestStandings(t *testing.T) {
 	if played != 3 || person.Ratings[0].Games+person.Ratings[1].Games != 3 {
 		t.Errorf("the person: %+v", person)
 	}
-	if nobody, err := db.OfPerson(t.Context(), "nobody", 5); err != nil || nobody.Ratings[0].Games != 0 {
+	if nobody, err := db.Standings.OfPerson(t.Context(), "nobody", 5); err != nil || nobody.Ratings[0].Games != 0 {
 		t.Errorf("nobody: %+v, %v", nobody, err)
 	}
 }
@@ -201,7 +201,7 @@ func TestHelpedPersonIsNotRated(t *testing.T) {
 	if err := db.Create(t.Context(), fiveGame("helped"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
 		t.Fatal(err)
 	}
-	person, err := db.OfPerson(t.Context(), "u1", 5)
+	person, err := db.Standings.OfPerson(t.Context(), "u1", 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestAbsent(t *testing.T) {
 		if err != nil || len(games) != tt.person {
 			t.Errorf("returned %t: the person has %d games, %v", tt.returned, len(games), err)
 		}
-		counts, err := db.OwnRecord(t.Context(), "u1")
+		counts, err := db.Standings.OwnRecord(t.Context(), "u1")
 		if err != nil || len(counts) != tt.person {
 			t.Errorf("returned %t: counted %v, %v", tt.returned, counts, err)
 		}
@@ -310,7 +310,7 @@ func BenchmarkHistory(b *testing.B) {
 	}
 	b.Run("standings", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := db.Agents(b.Context(), AllSizes); err != nil {
+			if _, err := db.Standings.Agents(b.Context(), AllSizes); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -53,11 +53,11 @@ func TestPrivateGames(t *testing.T) {
 			add(more, nil)
 		}
 		add(db.Total(t.Context()))
-		add(db.Agents(t.Context(), AllSizes))
-		add(db.OfPerson(t.Context(), "u1", 5))
-		add(db.Practised(t.Context(), "u1"))
-		add(db.Course(t.Context(), "plain", AllSizes, 24*time.Hour, 1000))
-		people, _, err := db.People(t.Context(), AllSizes, 0, 10)
+		add(db.Standings.Agents(t.Context(), AllSizes))
+		add(db.Standings.OfPerson(t.Context(), "u1", 5))
+		add(db.Standings.Practised(t.Context(), "u1"))
+		add(db.Standings.Course(t.Context(), "plain", AllSizes, 24*time.Hour, 1000))
+		people, _, err := db.Standings.People(t.Context(), AllSizes, 0, 10)
 		add(people, err)
 		finished, total, err := db.Finished(t.Context(), 0, 100)
 		for _, f := range finished {
@@ -97,7 +97,7 @@ func TestPrivateGames(t *testing.T) {
 		}
 		return n
 	}
-	st, err := db.OfPlayer(t.Context(), "u1", 5)
+	st, err := db.Standings.OfPlayer(t.Context(), "u1", 5)
 	if err != nil || sum(st) != 3+1 {
 		t.Errorf("for the player %d games count, %v", sum(st), err)
 	}
@@ -301,7 +301,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 		t.Errorf("%d games in all, want %d: %v", n, count, err)
 	}
 	// The second person has two listed games, as the werewolf; the first as a villager those and one alone.
-	second, err := db.OfPerson(t.Context(), "u2", 5)
+	second, err := db.Standings.OfPerson(t.Context(), "u2", 5)
 	want := Standing{Name: "u2"}
 	want.Roles[game.RoleWerewolf] = Count{Games: 2}
 	want.Ratings[1] = second.Ratings[1]
@@ -309,7 +309,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 		second.Ratings[1].Rating >= 1500 {
 		t.Errorf("%v %v: %s", second.Ratings, err, diff)
 	}
-	first, err := db.OfPerson(t.Context(), "u1", 5)
+	first, err := db.Standings.OfPerson(t.Context(), "u1", 5)
 	if err != nil || first.Roles[game.RoleVillager] != (Count{3, 3}) || first.Ratings[0].Games != 3 {
 		t.Errorf("%+v, %v", first, err)
 	}
@@ -358,8 +358,8 @@ func TestRerate(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := func() (list []Standing) {
-		list, err := db.Agents(t.Context(), 5)
-		person, err2 := db.OfPerson(t.Context(), "u1", 5)
+		list, err := db.Standings.Agents(t.Context(), 5)
+		person, err2 := db.Standings.OfPerson(t.Context(), "u1", 5)
 		if err := errors.Join(err, err2); err != nil {
 			t.Fatal(err)
 		}

@@ -35,6 +35,7 @@ type DB struct {
 	Marks       *Marks
 	Minis       *Minis
 	Tournaments *Tournaments
+	Standings   *Standings
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -53,6 +54,7 @@ func newDB(path string, h *handle) *DB {
 		Marks:       &Marks{h},
 		Minis:       &Minis{h},
 		Tournaments: &Tournaments{h},
+		Standings:   &Standings{h},
 	}
 }
 

@@ -20,9 +20,9 @@ type OwnCount struct {
 const ownGames = 1000
 
 // Practised counts the practice and guided games of a person that everybody may see.
-func (db *DB) Practised(ctx context.Context, user string) (Count, error) {
+func (s *Standings) Practised(ctx context.Context, user string) (Count, error) {
 	var n Count
-	err := db.read.QueryRowContext(ctx, `SELECT count(*), coalesce(sum(o.won), 0) FROM outcome o
+	err := s.db.read.QueryRowContext(ctx, `SELECT count(*), coalesce(sum(o.won), 0) FROM outcome o
 		JOIN game g ON g.id = o.game WHERE o.user = ? AND o.user <> '' AND o.`+public+` AND g.origin IN (?, ?)`,
 		user, Practice, Guided).Scan(&n.Games, &n.Won)
 	if err != nil {
@@ -32,8 +32,8 @@ func (db *DB) Practised(ctx context.Context, user string) (Count, error) {
 }
 
 // OwnRecord counts a person's latest games here, by role. Classes and imported games are left out.
-func (db *DB) OwnRecord(ctx context.Context, user string) ([]OwnCount, error) {
-	list, err := collect(ctx, db.read, func(rows *sql.Rows, c *OwnCount) error {
+func (s *Standings) OwnRecord(ctx context.Context, user string) ([]OwnCount, error) {
+	list, err := collect(ctx, s.db.read, func(rows *sql.Rows, c *OwnCount) error {
 		return rows.Scan(wordOf("role", &c.Role, game.ParseRole), &c.Practice, &c.Large, &c.Games, &c.Won)
 	}, `SELECT o.role, g.origin <> '' AS practice, o.size >= 10 AS large, count(*), sum(o.won)
 		FROM (SELECT game, role, won, size FROM outcome WHERE user = ?1 AND user <> '' ORDER BY ended DESC LIMIT ?2) o

@@ -59,7 +59,7 @@ func TestSilentSeatsCountForNobody(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	silentGames(t, db, Remote)
-	standings, err := db.Agents(t.Context(), 5)
+	standings, err := db.Standings.Agents(t.Context(), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestSilentSeatsCountForNobody(t *testing.T) {
 	if err != nil || len(past) != 6 {
 		t.Errorf("%d games are found, %v", len(past), err)
 	}
-	course, err := db.Course(t.Context(), "ghost", AllSizes, 24*time.Hour, 100)
+	course, err := db.Standings.Course(t.Context(), "ghost", AllSizes, 24*time.Hour, 100)
 	n := 0
 	for _, period := range course {
 		n += period.Games
@@ -97,7 +97,7 @@ func TestSilentMigration(t *testing.T) {
 	want, old := tempDB(t), tempDB(t)
 	silentGames(t, want, Remote)
 	silentGames(t, old, Agent) // whose silence nobody looked for, as before
-	before, err := old.Agents(t.Context(), 5)
+	before, err := old.Standings.Agents(t.Context(), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,11 +125,11 @@ func TestSilentMigration(t *testing.T) {
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := old.Agents(t.Context(), 5)
+	got, err := old.Standings.Agents(t.Context(), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wanted, err := want.Agents(t.Context(), 5)
+	wanted, err := want.Standings.Agents(t.Context(), 5)
 	if err != nil {
 		t.Fatal(err)
 	}

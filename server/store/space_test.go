@@ -113,7 +113,7 @@ func TestPrune(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	agents, err := db.Agents(t.Context(), 5)
+	agents, err := db.Standings.Agents(t.Context(), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestPrune(t *testing.T) {
 	if total, err := db.Total(t.Context()); total != 7 || err != nil {
 		t.Errorf("%d games are over, %v", total, err)
 	}
-	if again, err := db.Agents(t.Context(), 5); err != nil || fmt.Sprint(again) != fmt.Sprint(agents) {
+	if again, err := db.Standings.Agents(t.Context(), 5); err != nil || fmt.Sprint(again) != fmt.Sprint(agents) {
 		t.Errorf("ratings changed: %v", err)
 	}
 	spaces, err := db.Spaces(t.Context())

@@ -9,6 +9,9 @@ import (
 	"aiwolfplay/game"
 )
 
+// Standings counts what agents and people have won, and rates them.
+type Standings struct{ db *handle }
+
 // The kinds of those who have a standing.
 const (
 	standingAgent = "agent"
@@ -36,13 +39,13 @@ const AllSizes = 0
 
 // Agents returns, of the games that everybody may find, the standing in villages of a size of every agent that has
 // played in them, by name.
-func (db *DB) Agents(ctx context.Context, size int) ([]Standing, error) {
-	return db.standings(ctx, standingAgent, "", size)
+func (s *Standings) Agents(ctx context.Context, size int) ([]Standing, error) {
+	return s.list(ctx, standingAgent, "", size)
 }
 
 // OfPerson returns what everybody may know of a person's standing; one who has not played has an empty one.
-func (db *DB) OfPerson(ctx context.Context, user string, size int) (Standing, error) {
-	list, err := db.standings(ctx, standingUser, user, size)
+func (s *Standings) OfPerson(ctx context.Context, user string, size int) (Standing, error) {
+	list, err := s.list(ctx, standingUser, user, size)
 	if err != nil || len(list) == 0 {
 		return Standing{Name: user}, err
 	}
@@ -50,13 +53,13 @@ func (db *DB) OfPerson(ctx context.Context, user string, size int) (Standing, er
 }
 
 // OfPlayer is OfPerson for the person themself: private games count too, though not for the ratings.
-func (db *DB) OfPlayer(ctx context.Context, user string, size int) (Standing, error) {
-	st, err := db.OfPerson(ctx, user, size)
+func (s *Standings) OfPlayer(ctx context.Context, user string, size int) (Standing, error) {
+	st, err := s.OfPerson(ctx, user, size)
 	if err != nil {
 		return st, err
 	}
 	st.Roles = [game.NumRoles]Count{}
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
+	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var role game.Role
 		var n Count
 		err := rows.Scan(wordOf("role", &role, game.ParseRole), &n.Games, &n.Won)
@@ -72,12 +75,12 @@ func (db *DB) OfPlayer(ctx context.Context, user string, size int) (Standing, er
 
 // Sizes returns of which sizes of village somebody has a standing, the size with the most games first. user "" stands
 // for agents.
-func (db *DB) Sizes(ctx context.Context, user string) ([]int, error) {
+func (s *Standings) Sizes(ctx context.Context, user string) ([]int, error) {
 	kind := standingUser
 	if user == "" {
 		kind = standingAgent
 	}
-	list, err := collect(ctx, db.read, func(rows *sql.Rows, size *int) error {
+	list, err := collect(ctx, s.db.read, func(rows *sql.Rows, size *int) error {
 		return rows.Scan(size)
 	}, `SELECT size FROM standing WHERE kind = ?1 AND (?2 = '' OR name = ?2) AND size > 0
 		GROUP BY size ORDER BY sum(games) DESC, size`, kind, user)
@@ -87,11 +90,11 @@ func (db *DB) Sizes(ctx context.Context, user string) ([]int, error) {
 	return list, nil
 }
 
-// standings returns the standings of a kind, or only that of one name.
-func (db *DB) standings(ctx context.Context, kind, only string, size int) ([]Standing, error) {
+// list returns the standings of a kind, or only that of one name.
+func (s *Standings) list(ctx context.Context, kind, only string, size int) ([]Standing, error) {
 	var list []Standing
 	find := func(name string) *Standing {
-		i := slices.IndexFunc(list, func(s Standing) bool { return s.Name == name })
+		i := slices.IndexFunc(list, func(st Standing) bool { return st.Name == name })
 		if i < 0 {
 			i = len(list)
 			list = append(list, Standing{Name: name})
@@ -99,7 +102,7 @@ func (db *DB) standings(ctx context.Context, kind, only string, size int) ([]Sta
 		return &list[i]
 	}
 	const wanted = ` WHERE kind = ?1 AND (?2 = '' OR name = ?2) AND (?3 = 0 OR size = ?3) `
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
+	err := each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var name string
 		var role game.Role
 		var r Count
@@ -114,7 +117,7 @@ func (db *DB) standings(ctx context.Context, kind, only string, size int) ([]Sta
 	if size == AllSizes {
 		return list, nil
 	}
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
+	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var name, side string
 		var r Rating
 		if err := rows.Scan(&name, &side, &r.Rating, &r.Games); err != nil {
@@ -136,9 +139,9 @@ func (db *DB) standings(ctx context.Context, kind, only string, size int) ([]Sta
 // People returns the standings of accounts that have played villages of a size to an end,
 // those with the most games first, and whether there are more after the first offset
 // + limit of them. Names are as shown.
-func (db *DB) People(ctx context.Context, size, offset, limit int) (list []Standing, more bool, err error) {
+func (s *Standings) People(ctx context.Context, size, offset, limit int) (list []Standing, more bool, err error) {
 	type person struct{ user, name string }
-	people, err := collect(ctx, db.read, func(rows *sql.Rows, p *person) error {
+	people, err := collect(ctx, s.db.read, func(rows *sql.Rows, p *person) error {
 		return rows.Scan(&p.user, &p.name)
 	}, `SELECT a.user, a.name FROM account a JOIN standing s ON s.kind = 'user' AND s.name = a.user
 		WHERE ?1 = 0 OR s.size = ?1
@@ -148,7 +151,7 @@ func (db *DB) People(ctx context.Context, size, offset, limit int) (list []Stand
 	}
 	more = len(people) > limit
 	for _, p := range people[:min(limit, len(people))] {
-		st, err := db.OfPerson(ctx, p.user, size)
+		st, err := s.OfPerson(ctx, p.user, size)
 		if err != nil {
 			return nil, false, err
 		}

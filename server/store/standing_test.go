@@ -19,15 +19,15 @@ func TestSizesAreApart(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	fill(t, db, 20) // 5 games of them have fifteen seats
-	sizes, err := db.Sizes(t.Context(), "")
+	sizes, err := db.Standings.Sizes(t.Context(), "")
 	if err != nil || fmt.Sprint(sizes) != "[15 5]" { // 75 seats and 59 of agents
 		t.Errorf("sizes of agents %v, %v", sizes, err)
 	}
-	if sizes, err = db.Sizes(t.Context(), "u1"); err != nil || fmt.Sprint(sizes) != "[5]" {
+	if sizes, err = db.Standings.Sizes(t.Context(), "u1"); err != nil || fmt.Sprint(sizes) != "[5]" {
 		t.Errorf("sizes of a person %v, %v", sizes, err)
 	}
 	of := func(size int) Standing {
-		list, err := db.Agents(t.Context(), size)
+		list, err := db.Standings.Agents(t.Context(), size)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,13 +59,13 @@ func TestSizesAreApart(t *testing.T) {
 	if all.Ratings != [2]Rating{} {
 		t.Errorf("all sizes have a rating: %+v", all.Ratings)
 	}
-	people, _, err := db.People(t.Context(), 15, 0, 10)
+	people, _, err := db.Standings.People(t.Context(), 15, 0, 10)
 	if err != nil || len(people) != 0 {
 		t.Errorf("people with fifteen seats: %+v, %v", people, err)
 	}
 	courses := 0
 	for _, size := range []int{5, 15} {
-		course, err := db.Course(t.Context(), "plain", size, 7*24*60*60*1e9, 1000)
+		course, err := db.Standings.Course(t.Context(), "plain", size, 7*24*60*60*1e9, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,11 +94,11 @@ func TestSizesMigration(t *testing.T) {
 	fill(t, db, 20)
 	want := map[int][]Standing{}
 	for _, size := range []int{AllSizes, 5, 15} {
-		if want[size], err = db.Agents(t.Context(), size); err != nil {
+		if want[size], err = db.Standings.Agents(t.Context(), size); err != nil {
 			t.Fatal(err)
 		}
 	}
-	person, err := db.OfPerson(t.Context(), "u1", 5)
+	person, err := db.Standings.OfPerson(t.Context(), "u1", 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestSizesMigration(t *testing.T) {
 	defer db.Close()
 	near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
 	for size, wanted := range want {
-		got, err := db.Agents(t.Context(), size)
+		got, err := db.Standings.Agents(t.Context(), size)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func TestSizesMigration(t *testing.T) {
 			t.Errorf("with %d seats (-want +got):\n%s", size, diff)
 		}
 	}
-	if got, err := db.OfPerson(t.Context(), "u1", 5); err != nil || cmp.Diff(person, got, near) != "" {
+	if got, err := db.Standings.OfPerson(t.Context(), "u1", 5); err != nil || cmp.Diff(person, got, near) != "" {
 		t.Errorf("the person: %v, %s", err, cmp.Diff(person, got, near))
 	}
 }

@@ -42,7 +42,7 @@ func (p *Pages) getPeople(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	people, more, err := p.Store.People(ctx, size, (list.Page-1)*peoplePerPage, peoplePerPage)
+	people, more, err := p.Store.Standings.People(ctx, size, (list.Page-1)*peoplePerPage, peoplePerPage)
 	if err != nil {
 		return err
 	}
@@ -68,11 +68,11 @@ func (p *Pages) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	standing, err := p.Store.OfPerson(ctx, a.User, size)
+	standing, err := p.Store.Standings.OfPerson(ctx, a.User, size)
 	if err != nil {
 		return err
 	}
-	practice, err := p.Store.Practised(ctx, a.User)
+	practice, err := p.Store.Standings.Practised(ctx, a.User)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func (p *Pages) Record(ctx context.Context, user string) (*page.OwnRecord, error
 	if user == "" {
 		return nil, nil
 	}
-	counts, err := p.Store.OwnRecord(ctx, user)
+	counts, err := p.Store.Standings.OwnRecord(ctx, user)
 	if err != nil || len(counts) == 0 {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func (p *Pages) getCharacters(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	standings, err := p.Store.Agents(c.Request().Context(), store.AllSizes)
+	standings, err := p.Store.Standings.Agents(c.Request().Context(), store.AllSizes)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (p *Pages) getCharacter(c echo.Context) error {
 		return err
 	}
 	view.Back = view.Sizes.Here
-	standings, err := p.Store.Agents(ctx, size)
+	standings, err := p.Store.Standings.Agents(ctx, size)
 	if err != nil {
 		return err
 	}

@@ -144,7 +144,7 @@ func (p *Pages) Search(c echo.Context, user string) (store.Search, page.GameSear
 		search.Until = search.Until.AddDate(0, 0, 1) // that day included
 	}
 	shown.Role, shown.Winner, shown.Size = search.Role, search.Winner, search.Size
-	agents, err := p.Store.Agents(c.Request().Context(), store.AllSizes)
+	agents, err := p.Store.Standings.Agents(c.Request().Context(), store.AllSizes)
 	for _, a := range agents {
 		shown.Agents = append(shown.Agents, a.Name)
 	}

@@ -32,7 +32,7 @@ func (s statisticsPages) get(c echo.Context) error {
 		return err
 	}
 	p.Back = p.Sizes.Here
-	agents, err := s.Store.Agents(ctx, size)
+	agents, err := s.Store.Standings.Agents(ctx, size)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (s statisticsPages) get(c echo.Context) error {
 		}
 	}
 	if user := shell.VisitOf(c).User; user != "" {
-		own, err := s.Store.OfPlayer(ctx, user, size)
+		own, err := s.Store.Standings.OfPlayer(ctx, user, size)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ const allSizes = "all"
 // Size reads the size of villages that the address selects, and fills in the choice. By default it is the size in
 // which a user, or the agents for "", have finished the most games.
 func (p *Pages) Size(c echo.Context, user string, choice *page.VillageSizes) (int, error) {
-	sizes, err := p.Store.Sizes(c.Request().Context(), user)
+	sizes, err := p.Store.Standings.Sizes(c.Request().Context(), user)
 	if err != nil {
 		return 0, err
 	}
@@ -108,7 +108,7 @@ func (s statisticsPages) comparison(
 	ctx context.Context, agents []page.Standing, size int, query url.Values,
 ) (*page.AgentComparison, error) {
 	a, b, by := query.Get("a"), query.Get("b"), query.Get("by")
-	everybody, err := s.Store.Agents(ctx, store.AllSizes)
+	everybody, err := s.Store.Standings.Agents(ctx, store.AllSizes)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (s statisticsPages) comparison(
 	}
 	at := map[time.Time]*page.CoursePeriod{}
 	for i, name := range shown.Names() {
-		course, err := s.Store.Course(ctx, name, size, length, courseSeats)
+		course, err := s.Store.Standings.Course(ctx, name, size, length, courseSeats)
 		if err != nil {
 			return nil, err
 		}
