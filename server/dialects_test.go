@@ -69,7 +69,7 @@ func TestDialects(t *testing.T) {
 			t.Errorf("%s: seat 2 is %+v", name, rec.Seats[1])
 		}
 	}
-	games, _, err := s.db.History(t.Context(), store.Search{}, store.Window{Limit: 30}, "")
+	games, _, err := s.db.History.Find(t.Context(), store.Search{}, store.Window{Limit: 30}, "")
 	if err != nil || len(games) != len(files) {
 		t.Errorf("%d games of %d files, %v", len(games), len(files), err)
 	}
@@ -107,7 +107,7 @@ func TestDialectsRefused(t *testing.T) {
 			t.Errorf("%s: status %d, want 422 and %s:\n%s", name, status, want, text)
 		}
 	}
-	if n, err := s.db.Total(t.Context()); n != 0 || err != nil {
+	if n, err := s.db.History.Total(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d games are stored, %v", n, err)
 	}
 }
@@ -143,7 +143,7 @@ func TestUploadsArePackedOrNot(t *testing.T) {
 		return b.Bytes()
 	}
 	total := func() int {
-		n, err := s.db.Total(t.Context())
+		n, err := s.db.History.Total(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -104,7 +104,7 @@ func TestExportComesBack(t *testing.T) {
 		if _, second, _ := v.send(log.Body.Bytes()); second != place {
 			t.Errorf("the same log is at %s and at %s", place, second)
 		}
-		if total, err := s.db.Total(t.Context()); total != 2 || err != nil {
+		if total, err := s.db.History.Total(t.Context()); total != 2 || err != nil {
 			t.Errorf("%d games, %v", total, err)
 		}
 		for _, path := range []string{place, place + "?as=all&at=end", place + "/export/html", place + "/export/jsonl"} {
@@ -162,7 +162,7 @@ func TestBadLogs(t *testing.T) {
 		"hostile name":    {strings.Replace(good, ",ALIVE,fox", ",ALIVE,<script>alert(1)</script>", 1), 422, "Line"},
 		"hostile in text": {strings.ReplaceAll(good, "COMINGOUT", "<b>COMINGOUT"), 303, ""},
 	} {
-		before, err := s.db.Total(t.Context())
+		before, err := s.db.History.Total(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestBadLogs(t *testing.T) {
 			}
 			continue
 		}
-		if after, err := s.db.Total(t.Context()); after != before || err != nil {
+		if after, err := s.db.History.Total(t.Context()); after != before || err != nil {
 			t.Errorf("%s: %d games before, %d after, %v", name, before, after, err)
 		}
 	}

@@ -56,7 +56,7 @@ func (a apiSite) History(c echo.Context) (games []store.PastGame, more bool, err
 	if err != nil {
 		return nil, false, err
 	}
-	past, more, err := a.Store.History(c.Request().Context(), search, window, "")
+	past, more, err := a.Store.History.Find(c.Request().Context(), search, window, "")
 	for _, g := range past {
 		if a.past.Records.Published(g.ID) {
 			games = append(games, g)

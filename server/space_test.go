@@ -24,7 +24,7 @@ func TestFullIsRefused(t *testing.T) {
 	if status, _, body := v.send([]byte(other)); status != 503 || !strings.Contains(body, "no room to keep another log") {
 		t.Errorf("a log: status %d: %s", status, body)
 	}
-	total, err := s.db.Total(t.Context())
+	total, err := s.db.History.Total(t.Context())
 	if err != nil || total != 2 {
 		t.Errorf("%d games, %v", total, err)
 	}

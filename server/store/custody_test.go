@@ -47,7 +47,7 @@ func TestLostWAL(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 			return
 		}
-		total, err := db.Total(t.Context())
+		total, err := db.History.Total(t.Context())
 		if err = errors.Join(err, db.Close()); err != nil || total != games {
 			t.Errorf("%s: %d games, %v", what, total, err)
 		}

@@ -11,6 +11,9 @@ import (
 	"aiwolfplay/game"
 )
 
+// History finds games that are over.
+type History struct{ db *handle }
+
 // A Search says which finished games are looked for. The zero value is all.
 type Search struct {
 	Name   string    // a seat had this name, in any case
@@ -59,10 +62,12 @@ type Window struct {
 	Limit         int
 }
 
-// History returns the games that fit a search, latest first, and whether there are
+// Find returns the games that fit a search, latest first, and whether there are
 // more in the window's direction. Past.Seat is the seat of reader, a user.
-func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (games []PastGame, more bool, err error) {
-	games, err = db.history(ctx, s, w)
+func (h *History) Find(
+	ctx context.Context, s Search, w Window, reader string,
+) (games []PastGame, more bool, err error) {
+	games, err = h.find(ctx, s, w)
 	if err != nil {
 		return nil, false, fmt.Errorf("history: %w", err)
 	}
@@ -73,14 +78,14 @@ func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (g
 		slices.Reverse(games)
 	}
 	for i := range games {
-		if games[i].Seat, err = db.seatOf(ctx, games[i].ID, reader); err != nil {
+		if games[i].Seat, err = h.seatOf(ctx, games[i].ID, reader); err != nil {
 			return nil, false, fmt.Errorf("history: %w", err)
 		}
 	}
 	return games, more, nil
 }
 
-func (db *DB) history(ctx context.Context, s Search, w Window) ([]PastGame, error) {
+func (h *History) find(ctx context.Context, s Search, w Window) ([]PastGame, error) {
 	q := query{id: "id"}
 	table := "game"
 	own := s.Private && s.User != ""
@@ -91,7 +96,7 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]PastGame, erro
 		seat.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
 		seat.whereSet("user = ? AND user <> ''", s.User)
 		seat.whereSet("role = ?", s.Role.String())
-		dealt, rare, err := db.among(ctx, s)
+		dealt, rare, err := h.among(ctx, s)
 		switch {
 		case err != nil || !own && !dealt:
 			return nil, err
@@ -111,7 +116,7 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]PastGame, erro
 		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
 		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`,
 		table, q.id, strings.Join(q.conditions, " AND "), order)
-	return collect(ctx, db.read, func(rows *sql.Rows, g *PastGame) error {
+	return collect(ctx, h.db.read, func(rows *sql.Rows, g *PastGame) error {
 		return rows.Scan(&g.ID, timeOf{&g.Ended}, &g.Days, &g.Size, wordOf("side", &g.Winner, game.ParseSide), &g.Origin,
 			&g.Listed)
 	}, text, append(q.args, w.Limit+1)...)
@@ -121,11 +126,11 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]PastGame, erro
 const rareGames = 1000
 
 // rare reports whether few games were of a size, 0 for any.
-func (db *DB) rare(ctx context.Context, size int) (bool, error) {
+func (h *History) rare(ctx context.Context, size int) (bool, error) {
 	if size == 0 {
 		return false, nil
 	}
-	n, err := db.number(ctx, "count games of a size",
+	n, err := h.db.number(ctx, "count games of a size",
 		`SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND `+public+` AND size = ? LIMIT ?)`,
 		size, rareGames)
 	return n < rareGames, err
@@ -133,20 +138,20 @@ func (db *DB) rare(ctx context.Context, size int) (bool, error) {
 
 // among reports whether the role of a search was ever dealt in a village of its size, and whether villages
 // of that size are rare.
-func (db *DB) among(ctx context.Context, s Search) (dealt, rare bool, err error) {
-	if dealt, err = db.dealt(ctx, s.Role, s.Size); err == nil && dealt {
-		rare, err = db.rare(ctx, s.Size)
+func (h *History) among(ctx context.Context, s Search) (dealt, rare bool, err error) {
+	if dealt, err = h.dealt(ctx, s.Role, s.Size); err == nil && dealt {
+		rare, err = h.rare(ctx, s.Size)
 	}
 	return dealt, rare, err
 }
 
 // dealt reports whether a role was ever dealt in a village of a size. If not, as
 // with a medium among five, no game needs to be looked into.
-func (db *DB) dealt(ctx context.Context, role game.Role, size int) (dealt bool, err error) {
+func (h *History) dealt(ctx context.Context, role game.Role, size int) (dealt bool, err error) {
 	if role == game.RoleNone || size == 0 {
 		return true, nil
 	}
-	row := db.read.QueryRowContext(ctx, `SELECT EXISTS (
+	row := h.db.read.QueryRowContext(ctx, `SELECT EXISTS (
 		SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ? AND `+public+`)`,
 		role.String(), size)
 	err = row.Scan(&dealt)
@@ -200,11 +205,11 @@ func (q *query) whereWindow(w Window) (order string) {
 }
 
 // seatOf returns what became of a person in a finished game, nil if they did not play.
-func (db *DB) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
+func (h *History) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
 	if user == "" {
 		return nil, nil
 	}
-	seats, err := collect(ctx, db.read, func(rows *sql.Rows, seat *PastSeat) error {
+	seats, err := collect(ctx, h.db.read, func(rows *sql.Rows, seat *PastSeat) error {
 		return rows.Scan(&seat.Seat, &seat.Name, wordOf("role", &seat.Role, game.ParseRole), &seat.Won)
 	}, `SELECT seat, name, role, won FROM outcome WHERE game = ? AND user = ?`, id, user)
 	if len(seats) == 0 {
@@ -214,6 +219,6 @@ func (db *DB) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
 }
 
 // Total returns how many games that everybody may find are over.
-func (db *DB) Total(ctx context.Context) (int, error) {
-	return db.number(ctx, "count games", `SELECT games FROM tally`)
+func (h *History) Total(ctx context.Context) (int, error) {
+	return h.db.number(ctx, "count games", `SELECT games FROM tally`)
 }

@@ -103,7 +103,7 @@ func TestHistorySearches(t *testing.T) {
 		}
 		var got []string
 		for w := (Window{Limit: 4}); ; {
-			games, more, err := db.History(t.Context(), s, w, "u1")
+			games, more, err := db.History.Find(t.Context(), s, w, "u1")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,22 +130,22 @@ func TestHistorySearches(t *testing.T) {
 func TestHistoryGoesBack(t *testing.T) {
 	db := tempDB(t)
 	fill(t, db, 12)
-	first, more, err := db.History(t.Context(), Search{}, Window{Limit: 5}, "")
+	first, more, err := db.History.Find(t.Context(), Search{}, Window{Limit: 5}, "")
 	if err != nil || !more {
 		t.Fatal(err, more)
 	}
-	second, _, err := db.History(t.Context(), Search{}, Window{Before: first[4].Place, Limit: 5}, "")
+	second, _, err := db.History.Find(t.Context(), Search{}, Window{Before: first[4].Place, Limit: 5}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, more, err := db.History(t.Context(), Search{}, Window{After: second[0].Place, Limit: 5}, "")
+	back, more, err := db.History.Find(t.Context(), Search{}, Window{After: second[0].Place, Limit: 5}, "")
 	if err != nil || more {
 		t.Fatal(err, more)
 	}
 	if diff := cmp.Diff(first, back); diff != "" {
 		t.Error(diff)
 	}
-	if n, err := db.Total(t.Context()); n != 12 || err != nil {
+	if n, err := db.History.Total(t.Context()); n != 12 || err != nil {
 		t.Errorf("%d games in all, %v", n, err)
 	}
 }
@@ -231,7 +231,7 @@ func TestAbsent(t *testing.T) {
 		if err := db.Create(t.Context(), fiveGame("late"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
 			t.Fatal(err)
 		}
-		games, _, err := db.History(t.Context(), Search{User: "u1"}, Window{Limit: 5}, "u1")
+		games, _, err := db.History.Find(t.Context(), Search{User: "u1"}, Window{Limit: 5}, "u1")
 		if err != nil || len(games) != tt.person {
 			t.Errorf("returned %t: the person has %d games, %v", tt.returned, len(games), err)
 		}
@@ -239,7 +239,7 @@ func TestAbsent(t *testing.T) {
 		if err != nil || len(counts) != tt.person {
 			t.Errorf("returned %t: counted %v, %v", tt.returned, counts, err)
 		}
-		games, _, err = db.History(t.Context(), Search{Agent: "stand-in"}, Window{Limit: 5}, "")
+		games, _, err = db.History.Find(t.Context(), Search{Agent: "stand-in"}, Window{Limit: 5}, "")
 		if err != nil || len(games) != 1-tt.person {
 			t.Errorf("returned %t: the agent has %d games, %v", tt.returned, len(games), err)
 		}
@@ -299,7 +299,7 @@ func BenchmarkHistory(b *testing.B) {
 			for b.Loop() {
 				s, at := search.make(rng), begin.Add(time.Duration(rng.IntN(*historyGames))*time.Minute)
 				start := time.Now()
-				if _, _, err := db.History(b.Context(), s, Window{Before: Place{at, "x"}, Limit: 20}, "user7"); err != nil {
+				if _, _, err := db.History.Find(b.Context(), s, Window{Before: Place{at, "x"}, Limit: 20}, "user7"); err != nil {
 					b.Fatal(err)
 				}
 				took = append(took, time.Since(start))

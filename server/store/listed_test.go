@@ -48,11 +48,11 @@ func TestPrivateGames(t *testing.T) {
 			{}, {Name: "fox"}, {Agent: "plain"}, {User: "u1"}, {Size: 5}, {Role: game.RoleSeer, Size: 5},
 			{Winner: game.SideVillage}, {Winner: game.SideWerewolf}, {Private: true}, {Private: true, Name: "fox"},
 		} {
-			games, more, err := db.History(t.Context(), s, Window{Limit: 100}, "u1")
+			games, more, err := db.History.Find(t.Context(), s, Window{Limit: 100}, "u1")
 			add(pastIDs(games), err)
 			add(more, nil)
 		}
-		add(db.Total(t.Context()))
+		add(db.History.Total(t.Context()))
 		add(db.Standings.Agents(t.Context(), AllSizes))
 		add(db.Standings.OfPerson(t.Context(), "u1", 5))
 		add(db.Standings.Practised(t.Context(), "u1"))
@@ -79,7 +79,7 @@ func TestPrivateGames(t *testing.T) {
 	if diff := cmp.Diff(before, public()); diff != "" {
 		t.Errorf("private games show (-before +after):\n%s", diff)
 	}
-	mine, _, err := db.History(t.Context(), Search{User: "u1", Private: true}, Window{Limit: 100}, "u1")
+	mine, _, err := db.History.Find(t.Context(), Search{User: "u1", Private: true}, Window{Limit: 100}, "u1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +282,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 	}
 	defer db.Close()
 	listed, count := map[string]bool{}, 0
-	games, _, err := db.History(t.Context(), Search{}, Window{Limit: 100}, "")
+	games, _, err := db.History.Find(t.Context(), Search{}, Window{Limit: 100}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 			count++
 		}
 	}
-	if n, err := db.Total(t.Context()); n != count || err != nil {
+	if n, err := db.History.Total(t.Context()); n != count || err != nil {
 		t.Errorf("%d games in all, want %d: %v", n, count, err)
 	}
 	// The second person has two listed games, as the werewolf; the first as a villager those and one alone.
@@ -313,7 +313,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 	if err != nil || first.Roles[game.RoleVillager] != (Count{3, 3}) || first.Ratings[0].Games != 3 {
 		t.Errorf("%+v, %v", first, err)
 	}
-	own, _, err := db.History(t.Context(), Search{User: "u1", Private: true}, Window{Limit: 100}, "u1")
+	own, _, err := db.History.Find(t.Context(), Search{User: "u1", Private: true}, Window{Limit: 100}, "u1")
 	if err != nil || len(own) != 10 {
 		t.Errorf("%d of the person's own games, want 10: %v", len(own), err)
 	}

@@ -36,6 +36,7 @@ type DB struct {
 	Minis       *Minis
 	Tournaments *Tournaments
 	Standings   *Standings
+	History     *History
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -55,6 +56,7 @@ func newDB(path string, h *handle) *DB {
 		Minis:       &Minis{h},
 		Tournaments: &Tournaments{h},
 		Standings:   &Standings{h},
+		History:     &History{h},
 	}
 }
 

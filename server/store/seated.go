@@ -20,12 +20,12 @@ type PastOccupant struct {
 }
 
 // Seated returns the occupants of finished games: game by game, each in the order of the seats.
-func (db *DB) Seated(ctx context.Context, games []string) ([]PastOccupant, error) {
+func (h *History) Seated(ctx context.Context, games []string) ([]PastOccupant, error) {
 	ids, err := json.Marshal(games)
 	if err != nil {
 		return nil, fmt.Errorf("seats of games: %w", err)
 	}
-	list, err := collect(ctx, db.read, func(rows *sql.Rows, s *PastOccupant) error {
+	list, err := collect(ctx, h.db.read, func(rows *sql.Rows, s *PastOccupant) error {
 		return rows.Scan(&s.Game, &s.Seat, &s.Name, &s.Person, wordOf("role", &s.Role, game.ParseRole), &s.Won)
 	}, `SELECT game, seat, name, agent = '', role, won FROM outcome
 		WHERE game IN (SELECT value FROM json_each(?)) ORDER BY game, seat`, string(ids))

@@ -73,7 +73,7 @@ func TestSilentSeatsCountForNobody(t *testing.T) {
 	if games["ghost"] != 6 || games["late"] != 1 || games["plain"]+games["bayes"]+games["random"] != 11*4-1 {
 		t.Errorf("games %v", games)
 	}
-	past, _, err := db.History(t.Context(), Search{Agent: "ghost"}, Window{Limit: 20}, "")
+	past, _, err := db.History.Find(t.Context(), Search{Agent: "ghost"}, Window{Limit: 20}, "")
 	if err != nil || len(past) != 6 {
 		t.Errorf("%d games are found, %v", len(past), err)
 	}
@@ -85,7 +85,7 @@ func TestSilentSeatsCountForNobody(t *testing.T) {
 	if err != nil || n != 6 {
 		t.Errorf("course %v, %v", course, err)
 	}
-	if n, err := db.Total(t.Context()); n != 12 || err != nil {
+	if n, err := db.History.Total(t.Context()); n != 12 || err != nil {
 		t.Errorf("%d games, %v", n, err)
 	}
 }

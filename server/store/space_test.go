@@ -122,7 +122,7 @@ func TestPrune(t *testing.T) {
 	if err != nil || len(found) != 3 || found[FromImports].Games != 1 || found[FromImports].Bytes < 5000 {
 		t.Errorf("to be removed: %v, %v", found, err)
 	}
-	if total, err := db.Total(t.Context()); total != 10 || err != nil {
+	if total, err := db.History.Total(t.Context()); total != 10 || err != nil {
 		t.Errorf("to look removes nothing: %d games, %v", total, err)
 	}
 	var told int64
@@ -137,7 +137,7 @@ func TestPrune(t *testing.T) {
 			t.Errorf("%s: %v, want %v", id, err, want)
 		}
 	}
-	if total, err := db.Total(t.Context()); total != 7 || err != nil {
+	if total, err := db.History.Total(t.Context()); total != 7 || err != nil {
 		t.Errorf("%d games are over, %v", total, err)
 	}
 	if again, err := db.Standings.Agents(t.Context(), 5); err != nil || fmt.Sprint(again) != fmt.Sprint(agents) {

@@ -67,7 +67,7 @@ func TestImport(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if n, err := games.Total(t.Context()); n != 1 || err != nil {
+	if n, err := games.History.Total(t.Context()); n != 1 || err != nil {
 		t.Errorf("%d games stored, %v", n, err)
 	}
 	if err := importlogs.Command.Run(t.Context(), nil, clitest.Env(&out, &problems)); err == nil {

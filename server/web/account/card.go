@@ -107,7 +107,7 @@ func (p *cards) show(c echo.Context, shown *page.OwnCard, of store.Search) error
 // strength under that strength.
 func (p *cards) tallies(c echo.Context, of store.Search) (map[string][]measure.Tally, error) {
 	ctx, tallies := c.Request().Context(), make(map[string][]measure.Tally)
-	games, _, err := p.Store.History(ctx, of, store.Window{Limit: cardGames}, of.User)
+	games, _, err := p.Store.History.Find(ctx, of, store.Window{Limit: cardGames}, of.User)
 	if err != nil {
 		return nil, err
 	}

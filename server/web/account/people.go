@@ -76,7 +76,7 @@ func (p *Pages) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	games, more, err := p.Store.History(ctx, store.Search{User: a.User}, store.Window{Limit: personGames}, a.User)
+	games, more, err := p.Store.History.Find(ctx, store.Search{User: a.User}, store.Window{Limit: personGames}, a.User)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,8 @@ func (p *Pages) Record(ctx context.Context, user string) (*page.OwnRecord, error
 	if err != nil || len(counts) == 0 {
 		return nil, err
 	}
-	games, _, err := p.Store.History(ctx, store.Search{User: user, Private: true}, store.Window{Limit: recordMoves}, user)
+	games, _, err := p.Store.History.Find(ctx,
+		store.Search{User: user, Private: true}, store.Window{Limit: recordMoves}, user)
 	if err != nil {
 		return nil, err
 	}

@@ -100,7 +100,7 @@ func (p *Pages) getCharacter(c echo.Context) error {
 				view.Standings = append(view.Standings, history.Standing(st))
 			}
 		}
-		games, _, err := p.Store.History(ctx, store.Search{Agent: at}, store.Window{Limit: latestGames}, "")
+		games, _, err := p.Store.History.Find(ctx, store.Search{Agent: at}, store.Window{Limit: latestGames}, "")
 		if err != nil {
 			return err
 		}

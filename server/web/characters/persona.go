@@ -18,7 +18,7 @@ const gamesRemembered = 300
 // through before, and the games here.
 func (p *Pages) personas(ctx context.Context, character string) (list []page.Persona, err error) {
 	for _, code := range face.Family(character) {
-		games, _, err := p.Store.History(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
+		games, _, err := p.Store.History.Find(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
 		if err != nil {
 			return nil, err
 		}
@@ -28,7 +28,7 @@ func (p *Pages) personas(ctx context.Context, character string) (list []page.Per
 				ids = append(ids, games[i].ID)
 			}
 		}
-		seated, err := p.Store.Seated(ctx, ids)
+		seated, err := p.Store.History.Seated(ctx, ids)
 		if err != nil {
 			return nil, err
 		}

@@ -145,7 +145,7 @@ func (d dataPages) eachFound(ctx context.Context, search *selection, each func(i
 		return nil
 	}
 	for window := (store.Window{Limit: gamesAtOnce}); ; {
-		games, more, err := d.Store.History(ctx, search.Search, window, search.user)
+		games, more, err := d.Store.History.Find(ctx, search.Search, window, search.user)
 		if err != nil {
 			return err
 		}

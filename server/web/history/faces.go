@@ -16,7 +16,7 @@ func (p *Pages) AddFaces(ctx context.Context, rows []page.Finished) error {
 	for i := range rows {
 		ids = append(ids, rows[i].ID)
 	}
-	seated, err := p.Store.Seated(ctx, ids)
+	seated, err := p.Store.History.Seated(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("faces of games: %w", err)
 	}

@@ -40,12 +40,12 @@ func (p *Pages) show(c echo.Context, status int, imported *page.Import) error {
 	var games []store.PastGame
 	var more bool
 	if !shown.Mine || user != "" { // a visitor without a cookie has played nothing
-		if games, more, err = p.Store.History(ctx, search, window, user); err != nil {
+		if games, more, err = p.Store.History.Find(ctx, search, window, user); err != nil {
 			return err
 		}
 	}
 	list := &page.Games{Search: shown, Import: imported}
-	if list.Total, err = p.Store.Total(ctx); err != nil {
+	if list.Total, err = p.Store.History.Total(ctx); err != nil {
 		return err
 	}
 	at := screen.At("/games", c.QueryParams())

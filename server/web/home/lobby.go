@@ -63,7 +63,7 @@ func (p *Pages) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	finished, err := p.Store.Total(ctx)
+	finished, err := p.Store.History.Total(ctx)
 	if err != nil {
 		return err
 	}
