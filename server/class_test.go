@@ -243,7 +243,7 @@ func TestTeachersLink(t *testing.T) {
 				t.Errorf("after it was deleted: %d", w.Code)
 			}
 		}
-		if stored, err := s.db.Classes(t.Context()); err != nil || len(stored) != 0 {
+		if stored, err := s.db.Classes.All(t.Context()); err != nil || len(stored) != 0 {
 			t.Errorf("%d classes are stored, %v", len(stored), err)
 		}
 	})

@@ -118,7 +118,7 @@ func storeClass(t *testing.T, roles []game.Role) *storedClass {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.db.SaveClass(t.Context(), id, string(body)); err != nil {
+	if err := s.db.Classes.Save(t.Context(), id, string(body)); err != nil {
 		t.Fatal(err)
 	}
 	s.restart()

@@ -110,7 +110,7 @@ func (c *Class) remove(ctx context.Context) error {
 	}
 	err = c.mailbox.Do(ctx, func(c *Class) error {
 		now := c.state.Load()
-		err := c.all.store.DeleteClass(ctx, now.ID, now.Dealt)
+		err := c.all.store.Delete(ctx, now.ID, now.Dealt)
 		if err == nil {
 			c.all.forget(now)
 			c.mailbox.Stop()

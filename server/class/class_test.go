@@ -22,7 +22,7 @@ type memory struct {
 	fail   error
 }
 
-func (m *memory) SaveClass(_ context.Context, id, body string) error {
+func (m *memory) Save(_ context.Context, id, body string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail == nil {
@@ -31,13 +31,13 @@ func (m *memory) SaveClass(_ context.Context, id, body string) error {
 	return m.fail
 }
 
-func (m *memory) Classes(context.Context) (map[string]string, error) {
+func (m *memory) All(context.Context) (map[string]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return maps.Clone(m.bodies), m.fail
 }
 
-func (m *memory) DeleteClass(_ context.Context, id string, _ []string) error {
+func (m *memory) Delete(_ context.Context, id string, _ []string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail == nil {
@@ -67,7 +67,7 @@ func open(t *testing.T) (*memory, *Classes, Now) {
 // again starts the classes of a store.
 func again(t *testing.T, m *memory) *Classes {
 	t.Helper()
-	all, err := New(t.Context(), m, nil, minitable.New(nil, nil, nil), slog.New(slog.DiscardHandler))
+	all, err := New(t.Context(), m, m, nil, minitable.New(nil, nil, nil), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

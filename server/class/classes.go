@@ -25,9 +25,13 @@ const (
 
 // A Store keeps classes as texts.
 type Store interface {
-	SaveClass(ctx context.Context, id, body string) error
-	Classes(ctx context.Context) (map[string]string, error)
-	DeleteClass(ctx context.Context, id string, games []string) error
+	Save(ctx context.Context, id, body string) error
+	All(ctx context.Context) (map[string]string, error)
+	Delete(ctx context.Context, id string, games []string) error
+}
+
+// Seats are the seats of stored games.
+type Seats interface {
 	Unseat(ctx context.Context, game, user string) error // takes a seat from a user for good
 	MoveSeat(ctx context.Context, game, from, to string) error
 }
@@ -35,6 +39,7 @@ type Store interface {
 // Classes holds all classes. Its methods may be called from several goroutines.
 type Classes struct {
 	store Store
+	seats Seats
 	lobby *lobby.Lobby
 	minis *minitable.Hall
 	log   *slog.Logger
@@ -49,12 +54,13 @@ type Classes struct {
 // New returns the stored classes. Their games open in the lobby, their mini-games in the hall. A class that
 // cannot be read is logged and skipped.
 func New(
-	ctx context.Context, st Store, l *lobby.Lobby, minis *minitable.Hall, log *slog.Logger,
+	ctx context.Context, st Store, seats Seats, l *lobby.Lobby, minis *minitable.Hall, log *slog.Logger,
 ) (*Classes, error) {
 	all := &Classes{
-		store: st, lobby: l, minis: minis, log: log, byID: map[string]*Class{}, byCode: map[string]*Class{},
+		store: st, seats: seats, lobby: l, minis: minis, log: log,
+		byID: map[string]*Class{}, byCode: map[string]*Class{},
 	}
-	stored, err := st.Classes(ctx)
+	stored, err := st.All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("recover classes: %w", err)
 	}
@@ -224,7 +230,7 @@ func (all *Classes) save(s *State) error {
 	if err != nil {
 		return err
 	}
-	return all.store.SaveClass(context.Background(), s.ID, text)
+	return all.store.Save(context.Background(), s.ID, text)
 }
 
 // note updates the index of codes and the languages of students.

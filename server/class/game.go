@@ -240,7 +240,7 @@ func (c *Class) Expel(ctx context.Context, user, name string) error {
 	if st == nil || t == nil || t.Over {
 		return nil
 	}
-	if err := c.all.store.Unseat(ctx, t.ID, st.User); err != nil {
+	if err := c.all.seats.Unseat(ctx, t.ID, st.User); err != nil {
 		return err
 	}
 	by := table.ClassUser(n.ID)

@@ -186,7 +186,7 @@ func (c *Class) HandOver(ctx context.Context, user, from, to string) error {
 	}
 	err := c.each(ctx, t.ID, func(live *table.Table) error {
 		return live.Move(ctx, old.User, next.User, func() error {
-			return c.all.store.MoveSeat(context.WithoutCancel(ctx), t.ID, old.User, next.User)
+			return c.all.seats.MoveSeat(context.WithoutCancel(ctx), t.ID, old.User, next.User)
 		})
 	})
 	if errors.Is(err, rules.ErrNotAsked) || errors.Is(err, rules.ErrOver) {

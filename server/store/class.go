@@ -4,6 +4,9 @@ import (
 	"context"
 )
 
+// Classes stores classes.
+type Classes struct{ db *handle }
+
 // InClass is the origin of games that were played in a class. They count in no statistics, and
 // go with their class.
 const InClass = "class"
@@ -14,17 +17,17 @@ func (db *DB) Tables(ctx context.Context) ([]string, error) {
 		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
 }
 
-// SaveClass stores a class, as package class writes it.
-func (db *DB) SaveClass(ctx context.Context, id, body string) error {
-	return db.transact(ctx, "save a class", func(ctx context.Context, tx writer) error {
+// Save stores a class, as package class writes it.
+func (s *Classes) Save(ctx context.Context, id, body string) error {
+	return s.db.transact(ctx, "save a class", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO class (id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`,
 			id, body)
 	})
 }
 
-// Classes returns the classes that are stored, by id.
-func (db *DB) Classes(ctx context.Context) (map[string]string, error) {
-	return db.bodies(ctx, "read classes", `SELECT id, body FROM class`)
+// All returns the classes that are stored, by id.
+func (s *Classes) All(ctx context.Context) (map[string]string, error) {
+	return s.db.bodies(ctx, "read classes", `SELECT id, body FROM class`)
 }
 
 // Unseat takes the seat of a game from a user for good.
@@ -34,11 +37,11 @@ func (db *DB) Unseat(ctx context.Context, game, user string) error {
 	})
 }
 
-// DeleteClass removes a class and all that is stored of its games and mini-games. A game of another origin stays.
+// Delete removes a class and all that is stored of its games and mini-games. A game of another origin stays.
 // The bytes leave the file with the next round of Sweep.
-func (db *DB) DeleteClass(ctx context.Context, id string, games []string) error {
-	defer db.noteDeletion()
-	return db.transact(ctx, "delete a class", func(ctx context.Context, tx writer) error {
+func (s *Classes) Delete(ctx context.Context, id string, games []string) error {
+	defer s.db.noteDeletion()
+	return s.db.transact(ctx, "delete a class", func(ctx context.Context, tx writer) error {
 		for _, game := range games {
 			for _, text := range []string{
 				`DELETE FROM guess WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,

@@ -46,11 +46,11 @@ func TestVersionBefore(t *testing.T) {
 	if err != nil || len(games) != 2 {
 		t.Fatalf("%d games, %v; want 2", len(games), err)
 	}
-	if err := db.SaveClass(t.Context(), "c", "{}"); err != nil {
+	if err := db.Classes.Save(t.Context(), "c", "{}"); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range games {
-		if err := db.DeleteClass(t.Context(), "c", []string{g.ID}); err != nil {
+		if err := db.Classes.Delete(t.Context(), "c", []string{g.ID}); err != nil {
 			t.Fatal(err)
 		}
 		if rec, err := db.Load(t.Context(), g.ID); err != nil || len(rec.Events) == 0 {
@@ -116,13 +116,13 @@ func TestDeleteClass(t *testing.T) {
 	put("other", "")
 	before := counts()
 	put("lesson", InClass)
-	if err := db.SaveClass(ctx, "c", "{}"); err != nil {
+	if err := db.Classes.Save(ctx, "c", "{}"); err != nil {
 		t.Fatal(err)
 	}
 	if counts() == before {
 		t.Fatal("nothing was stored")
 	}
-	if err := db.DeleteClass(ctx, "c", []string{"lesson", "other", "none"}); err != nil {
+	if err := db.Classes.Delete(ctx, "c", []string{"lesson", "other", "none"}); err != nil {
 		t.Fatal(err)
 	}
 	if after := counts(); after != before {

@@ -47,7 +47,7 @@ func secretClass(t *testing.T, db *DB, id string, games []string) (secrets []str
 		for n := range i {
 			body += fmt.Sprintf(`{"user":"user-of-%s-%d","name":"student-of-%s-%d"},`, id, n, id, n)
 		}
-		if err := db.SaveClass(t.Context(), id, body+"]}"); err != nil {
+		if err := db.Classes.Save(t.Context(), id, body+"]}"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -126,7 +126,7 @@ func TestDeletedLeavesTheFiles(t *testing.T) {
 	if err := reading.QueryRowContext(t.Context(), `SELECT count(*) FROM class`).Scan(&n); err != nil || n != 2 {
 		t.Fatal(n, err)
 	}
-	if err := db.DeleteClass(t.Context(), "classclassclass", games); err != nil {
+	if err := db.Classes.Delete(t.Context(), "classclassclass", games); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -135,7 +135,7 @@ func TestDeletedLeavesTheFiles(t *testing.T) {
 	}
 	done := make(chan error, 1)
 	go func() { done <- db.sweep(ctx) }()
-	if err := db.SaveClass(t.Context(), "another", "{}"); err != nil { // nobody waits
+	if err := db.Classes.Save(t.Context(), "another", "{}"); err != nil { // nobody waits
 		t.Error(err)
 	}
 	if err := reading.Rollback(); err != nil {

@@ -37,6 +37,7 @@ type DB struct {
 	Tournaments *Tournaments
 	Standings   *Standings
 	History     *History
+	Classes     *Classes
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -57,6 +58,7 @@ func newDB(path string, h *handle) *DB {
 		Tournaments: &Tournaments{h},
 		Standings:   &Standings{h},
 		History:     &History{h},
+		Classes:     &Classes{h},
 	}
 }
 
