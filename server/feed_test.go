@@ -106,7 +106,7 @@ func (b *browserLog) String() string {
 func logOf(html string) *browserLog {
 	b := &browserLog{}
 	_, rest, _ := strings.Cut(html, `id="talk"`)
-	talk, _, _ := strings.Cut(rest, "</ol>\n    <section id=\"end\"")
+	talk, _, _ := strings.Cut(rest, `</ol><section id="end"`)
 	b.append(talk)
 	return b
 }

@@ -117,10 +117,9 @@ var mayImport = map[string]string{
 	"server/face":    "",
 	"server/persona": "game server/face server/store",
 	"server/page": words +
-		" server/face game/agent protocolui protocolui/phrase server/page/program templates templates/* static locales",
-	"server/page/program": "",
-	"server/password":     "",
-	"server/sse":          "",
+		" server/face game/agent protocolui protocolui/phrase templates/* static locales",
+	"server/password": "",
+	"server/sse":      "",
 	"server/screen": words + " game/truth game/turningpoint game/winchance game/agent game/belief game/measure" +
 		" game/gamelog game/sim/style protocolui protocolui/phrase server/page server/face" +
 		" server/limit server/table templates/*",
@@ -145,13 +144,12 @@ var mayImport = map[string]string{
 	"cmd/play/crowd":             "", // it knows the server by its pages only
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/web/agents server/web/shell server/limit server/store server/tcp server/web/api static" +
-		" templates cmd/play/cli",
+		" cmd/play/cli",
 
 	"server/page/storybook": words + " game/turningpoint game/dataset game/draw game/mini game/mini/* protocolui" +
 		" server/face server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
-		"" +
 		" server/page" + // made-up pages, for tests
-		" templates templates/* static locales",
+		" templates/* static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser
 	"server/page/storybook/layout":     "",                                                     // tests only
 	"server/page/storybook/everywhere": "",                                                     // tests only

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"html/template"
 	"strings"
 
 	"aiwolfplay/server/face"
@@ -21,19 +20,4 @@ func faceFile(path string) (builtFile, bool) {
 	one := map[string]builtFile{}
 	err = add(one, path, []byte(face.Sheet(face.Moods[:], f)))
 	return one[path], err == nil
-}
-
-// faceSymbols are the drawings of the faces of some seats, for a page that has no other files.
-func faceSymbols(seats []SeatCard) template.HTML {
-	drawn := map[string]bool{}
-	text := ""
-	for i := range seats {
-		for _, code := range [...]string{seats[i].Face, Portrait(seats[i].Bot).Face} {
-			if f, err := face.Parse(code); err == nil && !drawn[code] {
-				drawn[code] = true
-				text += f.Symbols(face.Moods[:]...)
-			}
-		}
-	}
-	return template.HTML("<svg xmlns=\"http://www.w3.org/2000/svg\">" + text + "</svg>") // our own drawings
 }

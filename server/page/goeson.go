@@ -15,9 +15,3 @@ func SetGoesOn(p Page, list []GoesOn) {
 		p.Around().GoesOn = &list[0]
 	}
 }
-
-// LeadsTo returns the games except the one on the page.
-func (p *Table) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID) }
-
-// LeadsTo returns the games except the one on the page.
-func (p *Replay) LeadsTo(list []GoesOn) []GoesOn { return shell.Except(list, p.ID) }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"text/template/parse"
 
 	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
@@ -21,7 +20,6 @@ import (
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/locales"
 	"aiwolfplay/server/face"
-	"aiwolfplay/templates"
 	"aiwolfplay/templates/agents"
 	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/cast"
@@ -165,116 +163,26 @@ func TestRetiredWords(t *testing.T) {
 	}
 }
 
-// idsInTemplates returns the ids that templates pass to t and n, with the
-// names of the placeholders that they fill.
-func idsInTemplates(t *testing.T) map[string][]string {
-	t.Helper()
-	used := map[string][]string{}
-	funcs := map[string]any{}
-	for name := range (&Renderer{}).funcs(Words{}, messages{}) {
-		funcs[name] = func() string { return "" }
-	}
-	builtin := map[string]any{
-		"and": 0, "or": 0, "not": 0, "eq": 0, "ne": 0, "gt": 0, "ge": 0, "lt": 0, "len": 0, "print": 0,
-	}
-	err := fs.WalkDir(templates.FS, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".html") {
-			return err
-		}
-		text, err := fs.ReadFile(templates.FS, path)
-		if err != nil {
-			return err
-		}
-		trees, err := parse.Parse(path, string(text), "", "", funcs, builtin)
-		for _, tree := range trees {
-			walkCommands(tree.Root, func(args []parse.Node) {
-				name, ok := args[0].(*parse.IdentifierNode)
-				if !ok || len(args) < 2 || name.Ident != "t" && name.Ident != "n" {
-					return
-				}
-				id, ok := args[1].(*parse.StringNode)
-				if !ok {
-					t.Errorf("%s: %v: the id must be written out", path, args)
-					return
-				}
-				rest := args[2:]
-				var marks []string
-				if name.Ident == "n" {
-					marks, rest = append(marks, "{{.Count}}"), rest[1:]
-				}
-				for i := 0; i < len(rest); i += 2 {
-					if mark, ok := rest[i].(*parse.StringNode); ok {
-						marks = append(marks, "{{."+mark.Text+"}}")
-					}
-				}
-				slices.Sort(marks)
-				used[id.Text] = marks
-			})
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return used
-}
-
-func walkCommands(node parse.Node, visit func(args []parse.Node)) {
-	switch node := node.(type) {
-	case *parse.ListNode:
-		if node == nil {
-			return
-		}
-		for _, child := range node.Nodes {
-			walkCommands(child, visit)
-		}
-	case *parse.ActionNode:
-		walkCommands(node.Pipe, visit)
-	case *parse.PipeNode:
-		if node == nil {
-			return
-		}
-		for _, command := range node.Cmds {
-			visit(command.Args)
-			for _, arg := range command.Args {
-				walkCommands(arg, visit)
-			}
-		}
-	case *parse.IfNode:
-		walkBranch(&node.BranchNode, visit)
-	case *parse.RangeNode:
-		walkBranch(&node.BranchNode, visit)
-	case *parse.WithNode:
-		walkBranch(&node.BranchNode, visit)
-	case *parse.TemplateNode:
-		walkCommands(node.Pipe, visit)
-	}
-}
-
-func walkBranch(node *parse.BranchNode, visit func(args []parse.Node)) {
-	walkCommands(node.Pipe, visit)
-	walkCommands(node.List, visit)
-	walkCommands(node.ElseList, visit)
-}
-
-// idsInGo lists the ids that funcs.go and lobby.go build from values.
+// idsInGo lists the ids that are built from values.
 func idsInGo() []string {
 	var ids []string
 	for _, role := range game.Roles {
-		ids = append(ids, roleID(role), "seal."+word(role), "gift."+word(role), "goal."+word(role), "move."+word(role))
+		for _, area := range []string{"role", "seal", "gift", "goal", "move"} {
+			ids = append(ids, area+"."+shell.Word(role))
+		}
 	}
 	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
-		ids = append(ids, "side."+sideWord(side), "wins."+sideWord(side))
+		ids = append(ids, "side."+shell.SideWord(side), "wins."+shell.SideWord(side))
 	}
 	ids = append(ids, "side.none", "story.none")
 	for _, step := range CoachSteps {
 		ids = append(ids, "coach."+string(step))
 	}
 	for _, species := range []game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
-		ids = append(ids, "result."+word(species))
+		ids = append(ids, "result."+shell.Word(species))
 	}
 	for _, phase := range []game.Phase{game.PhaseNone, game.PhaseTalk, game.PhaseVote, game.PhaseNight, game.PhaseOver} {
-		ids = append(ids, "phase."+phaseWord(phase))
+		ids = append(ids, "phase."+shell.PhaseWord(phase))
 	}
 	for _, kind := range []rules.AskKind{rules.AskTalk, rules.AskWhisper} {
 		ids = append(ids, "question."+kind.String(), "expect."+kind.String())
@@ -363,10 +271,10 @@ func idsInGo() []string {
 		}
 	}
 	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
-		ids = append(ids, "story."+sideWord(side))
+		ids = append(ids, "story."+shell.SideWord(side))
 	}
 	for _, role := range game.Roles {
-		ids = append(ids, "who."+word(role))
+		ids = append(ids, "who."+shell.Word(role))
 	}
 	for _, word := range [...]string{"followed", "passed", "lied"} {
 		ids = append(ids, "course."+word, "story."+word)
@@ -382,7 +290,7 @@ func idsInGo() []string {
 		}
 	}
 	for month := range 12 {
-		ids = append(ids, "month."+number(game.Seat(month)))
+		ids = append(ids, "month."+shell.Number(game.Seat(month)))
 	}
 	for _, what := range []string{"talk", "executed", "died"} {
 		ids = append(ids, "share.text."+what)
@@ -414,16 +322,16 @@ func idsInGo() []string {
 const addText = "add it to its area in locales, such as page.*.toml, or to two new files, NAME.ja.toml and NAME.en.toml"
 
 func TestEveryMessageExistsAndIsUsed(t *testing.T) {
-	have, used := pageMessages(t, Ja), idsInTemplates(t)
+	have, used := pageMessages(t, Ja), map[string][]string{}
 	all, err := testRenderer(t).set(Ja)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for id, marks := range idsInTyped(t) {
+	for id, marks := range idsInTemplates(t) {
 		if _, ours := have[id]; ours {
 			used[id] = marks
 		} else if all.messages.simple[id] == nil {
-			t.Errorf("a typed template wants %q, which has no text: %s", id, addText)
+			t.Errorf("a template wants %q, which has no text: %s", id, addText)
 		}
 	}
 	for id, marks := range used {

@@ -9,12 +9,11 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/face"
 	"aiwolfplay/static"
-	"aiwolfplay/templates"
 )
 
 func testRenderer(t *testing.T) *Renderer {
 	t.Helper()
-	r, err := New(templates.FS, static.FS, locales.FS, false)
+	r, err := New(static.FS, locales.FS, false)
 	if err != nil {
 		t.Fatal(err)
 	}

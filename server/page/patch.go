@@ -37,7 +37,7 @@ type PatchPart struct {
 
 // Patch renders the parts that changed. Announce is left to the caller.
 func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
-	patch := Patch{Phase: phaseWord(phase)}
+	patch := Patch{Phase: shell.PhaseWord(phase)}
 	for _, part := range parts {
 		html, err := r.Part(lang, part)
 		if err != nil {

@@ -204,24 +204,44 @@ func EyesOf(s game.Seat) Eyes { return scene.EyesOf(s) }
 
 // The table, see package play.
 type (
-	Afterlife = play.Afterlife
-	Dock      = play.Dock
-	After     = play.After
-	DockMode  = play.DockMode
-	Holding   = play.Holding
-	End       = play.End
-	AgainAs   = play.AgainAs
-	Guess     = play.Guess
-	GuessOf   = play.GuessOf
-	GuessSeat = play.GuessSeat
-	Foretold  = play.Foretold
-	Guessed   = play.Guessed
-	Season    = play.Season
-	Lending   = play.Lending
+	Afterlife  = play.Afterlife
+	Opening    = play.Opening
+	Coach      = play.Coach
+	CoachStep  = play.CoachStep
+	Dock       = play.Dock
+	After      = play.After
+	DockMode   = play.DockMode
+	Holding    = play.Holding
+	End        = play.End
+	AgainAs    = play.AgainAs
+	Guess      = play.Guess
+	GuessOf    = play.GuessOf
+	GuessSeat  = play.GuessSeat
+	Foretold   = play.Foretold
+	Guessed    = play.Guessed
+	Season     = play.Season
+	Lending    = play.Lending
+	Replay     = play.Replay
+	Standalone = play.Standalone
+	Table      = play.Table
 )
 
 // Modes and kinds, see package play.
 const (
+	CoachDivine     = play.CoachDivine
+	CoachClaim      = play.CoachClaim
+	CoachListen     = play.CoachListen
+	CoachRead       = play.CoachRead
+	CoachReply      = play.CoachReply
+	CoachAsk        = play.CoachAsk
+	CoachSay        = play.CoachSay
+	CoachDone       = play.CoachDone
+	CoachVote       = play.CoachVote
+	CoachNight      = play.CoachNight
+	CoachMorning    = play.CoachMorning
+	CoachAgain      = play.CoachAgain
+	CoachDead       = play.CoachDead
+	CoachOver       = play.CoachOver
 	DockWatch       = play.DockWatch
 	DockWait        = play.DockWait
 	DockSpeak       = play.DockSpeak
@@ -235,4 +255,10 @@ const (
 	DockSubstituted = play.DockSubstituted
 	GuessWolf       = play.GuessWolf
 	GuessExecuted   = play.GuessExecuted
+)
+
+// Lists, see package play.
+var (
+	CoachSteps = play.CoachSteps
+	Marks      = play.Marks
 )

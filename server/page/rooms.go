@@ -46,28 +46,3 @@ type (
 	CodeLink = shell.CodeLink
 	Moving   = shell.Moving
 )
-
-// Moving is for who sits at the table, nil for others.
-func (t *Table) Moving() *Moving {
-	if !t.Plays {
-		return nil
-	}
-	return &Moving{Action: "/tables/" + t.ID + "/move", Account: t.Account}
-}
-
-// Marks are those that seats can be given.
-var Marks = map[string]bool{"good": true, "unsure": true, "wolf": true}
-
-// KeptMarks is where a player's marks can be kept, "" where they cannot.
-func (t *Table) KeptMarks() string {
-	if !t.Plays || t.Class != "" {
-		return ""
-	}
-	return "/tables/" + t.ID + "/marks"
-}
-
-// KeptMarks is "": marks in a record stay in the browser.
-func (*Replay) KeptMarks() string { return "" }
-
-// Moving is nil: nobody sits in a record.
-func (*Replay) Moving() *Moving { return nil }

@@ -3,22 +3,12 @@ package page
 import (
 	"bytes"
 	"fmt"
-	"html/template"
 	"io/fs"
 	"strings"
-	"time"
-)
 
-// Standalone is a finished game as one file that needs no other: for keeping,
-// and for reading without a server.
-type Standalone struct {
-	ID     string
-	Ended  time.Time
-	End    End
-	Review Review
-	Board  Board
-	Talk   Lines
-}
+	"aiwolfplay/server/face"
+	"aiwolfplay/templates/shell"
+)
 
 // RenderStandalone writes the file into an empty buffer, which stays empty when it returns an error.
 func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang Lang, p *Standalone) error {
@@ -26,43 +16,47 @@ func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang Lang, p *Standalone
 	if err != nil {
 		return err
 	}
-	if err := r.execute(html, held(s.alone), nil, "standalone-head", p); err != nil { // programs write no styles
-		return fmt.Errorf("page: render the head of standalone: %w", err)
+	styles, err := r.joined("css/", ".css", "tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board",
+		"replay", "review", "end", "victory", "state")
+	if err != nil {
+		return err
 	}
-	quick := programOf(s.quickAlone, "standalone-body")
-	if err := r.execute(html, held(s.alone), quick, "standalone-body", p); err != nil {
-		html.Reset()
+	drawings, err := r.joined("img/", ".svg", "crests", "animals", "icons", "roles", "village")
+	if err != nil {
+		return err
+	}
+	document := p.Document(s.alone, "<style>"+styles+"</style>", drawings+faceSymbols(p.End.Seats))
+	if err := view(html, document); err != nil {
 		return fmt.Errorf("page: render standalone: %w", err)
 	}
-	s.read(html)
+	s.annotate(html)
 	return nil
 }
 
-// styles are the style sheets of what the file shows, as text. They are our own files and hold no data.
-func (r *Renderer) styles() (template.CSS, error) {
+// joined returns the texts of some of our own static files.
+func (r *Renderer) joined(folder, ending string, names ...string) (shell.Markup, error) {
 	var text strings.Builder
-	for _, name := range []string{
-		"tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board", "replay", "review", "end",
-		"victory", "state",
-	} {
-		data, err := fs.ReadFile(r.assets.files, "css/"+name+".css")
+	for _, name := range names {
+		data, err := fs.ReadFile(r.assets.files, folder+name+ending)
 		if err != nil {
 			return "", err
 		}
 		text.Write(data)
 	}
-	return template.CSS(text.String()), nil
+	return shell.Markup(text.String()), nil
 }
 
-// symbols are all drawings that pages refer to, likewise our own files.
-func (r *Renderer) symbols() (template.HTML, error) {
-	var text strings.Builder
-	for _, name := range []string{"crests", "animals", "icons", "roles", "village"} {
-		data, err := fs.ReadFile(r.assets.files, "img/"+name+".svg")
-		if err != nil {
-			return "", err
+// faceSymbols returns the drawings of the faces of some seats.
+func faceSymbols(seats []SeatCard) shell.Markup {
+	drawn := map[string]bool{}
+	text := ""
+	for i := range seats {
+		for _, code := range [...]string{seats[i].Face, Portrait(seats[i].Bot).Face} {
+			if f, err := face.Parse(code); err == nil && !drawn[code] {
+				drawn[code] = true
+				text += f.Symbols(face.Moods[:]...)
+			}
 		}
-		text.Write(data)
 	}
-	return template.HTML(text.String()), nil
+	return shell.Markup(`<svg xmlns="http://www.w3.org/2000/svg">` + text + `</svg>`)
 }

@@ -14,7 +14,6 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/static"
-	"aiwolfplay/templates"
 )
 
 // Who sits at the tables of these tests.
@@ -27,7 +26,7 @@ const (
 var five = []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
 
 var testPages = sync.OnceValues(func() (*page.Renderer, error) {
-	return page.New(templates.FS, static.FS, locales.FS, false)
+	return page.New(static.FS, locales.FS, false)
 })
 
 var testPhrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {

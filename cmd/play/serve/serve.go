@@ -28,7 +28,6 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
-	"aiwolfplay/templates"
 )
 
 // Command is play serve. It runs the web server until ctx ends.
@@ -290,7 +289,7 @@ func erasing(ctx context.Context, db *store.DB, log *slog.Logger) (stop func()) 
 // embeddedPages reads the files in the program, which never change, once for all that run in this
 // process.
 var embeddedPages = sync.OnceValues(func() (*page.Renderer, error) {
-	return page.New(templates.FS, static.FS, locales.FS, false)
+	return page.New(static.FS, locales.FS, false)
 })
 
 func (p *Program) assemble(ctx context.Context, s *Settings) error {
@@ -314,7 +313,7 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 	p.store.SetBudgets(s.space.budgets(&s.agents))
 	pages, err := embeddedPages()
 	if s.dev {
-		pages, err = page.New(os.DirFS("templates"), os.DirFS("static"), os.DirFS("locales"), true)
+		pages, err = page.New(os.DirFS("static"), os.DirFS("locales"), true)
 	}
 	if err != nil {
 		return err

@@ -17,13 +17,12 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/page"
 	"aiwolfplay/static"
-	"aiwolfplay/templates"
 	"aiwolfplay/templates/shell"
 )
 
 // Renderer writes the stories with the real templates, assets and texts. They are read once.
 var Renderer = sync.OnceValues(func() (*page.Renderer, error) {
-	return page.New(templates.FS, static.FS, locales.FS, false)
+	return page.New(static.FS, locales.FS, false)
 })
 
 // A Story is a page in one state.

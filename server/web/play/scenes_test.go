@@ -17,7 +17,6 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
-	"aiwolfplay/templates"
 )
 
 // batchOf is what a viewer sees of a log, with an open question after it.
@@ -146,7 +145,7 @@ func feedOf(t *testing.T, setup rules.Setup, v game.Viewer, batch table.Batch, a
 // openShell opens a shell over an empty database.
 func openShell(t *testing.T) *shell.Shell {
 	t.Helper()
-	pages, err := page.New(templates.FS, static.FS, locales.FS, false)
+	pages, err := page.New(static.FS, locales.FS, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// idsInTyped returns the ids that typed templates and their features pass to T and N, with the names of the
+// idsInTemplates returns the ids that templates and their features pass to T and N, with the names of the
 // placeholders that they fill.
-func idsInTyped(t *testing.T) map[string][]string {
+func idsInTemplates(t *testing.T) map[string][]string {
 	t.Helper()
 	used := map[string][]string{}
 	for _, pattern := range [...]string{"../../templates/*/*.go", "../web/*/*.go"} {

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/templates/shell"
 )
 
-// Typed pages by the names that their handlers use until those move to the features.
+// The pages of help and accounts, see packages help and account.
 type (
 	Error    = shell.Error
 	Problem  = shell.Problem

@@ -1,0 +1,73 @@
+package page_test
+
+import (
+	"reflect"
+	"testing"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+)
+
+// TestPartsRender: each part of each page in every state can be sent by itself.
+func TestPartsRender(t *testing.T) {
+	t.Parallel()
+	r, err := storybook.Renderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := map[string]bool{}
+	for _, lang := range page.Langs {
+		for _, story := range storybook.Stories(lang) {
+			eachPart(reflect.ValueOf(story.Page), func(part page.Part) {
+				parts[reflect.TypeOf(part).String()] = true
+				if _, err := r.Part(lang, part); err != nil {
+					t.Errorf("%T of %s in %s: %v", part, story.Name, lang, err)
+				}
+			})
+		}
+	}
+	if !parts["play.Dock"] || !parts["line.Lines"] || len(parts) < 20 {
+		t.Errorf("parts seen: %v", parts)
+	}
+}
+
+// eachPart finds the parts in a value.
+func eachPart(v reflect.Value, each func(page.Part)) {
+	if !v.IsValid() || !v.CanInterface() {
+		return
+	}
+	if part, ok := v.Interface().(page.Part); ok && (v.Kind() != reflect.Pointer || !v.IsNil()) {
+		each(part)
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		eachPart(v.Elem(), each)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			eachPart(v.Field(i), each)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			eachPart(v.Index(i), each)
+		}
+	}
+}
+
+func BenchmarkDock(b *testing.B) {
+	r, err := storybook.Renderer()
+	if err != nil {
+		b.Fatal(err)
+	}
+	var docks []page.Dock
+	for _, story := range storybook.Stories(page.En) {
+		if p, ok := story.Page.(*page.Table); ok && p.Dock.Composer != nil {
+			docks = append(docks, p.Dock)
+		}
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, err := r.Part(page.En, docks[i%len(docks)]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
