@@ -34,7 +34,8 @@ type saying struct {
 // Add takes an event that has become lines.
 func (h *Heard) Add(sc *Scene, ev *rules.Event, lines page.Lines) {
 	lines = withoutRemark(lines) // who listens hears enough
-	switch text := sc.Announce(ev, lines); {
+	text := announcer{sc}.announce(ev, lines)
+	switch {
 	case text == "":
 	case ev.Kind == rules.Said:
 		line := lines[len(lines)-1]
@@ -47,17 +48,20 @@ func (h *Heard) Add(sc *Scene, ev *rules.Event, lines page.Lines) {
 		}
 		h.said = append(h.said, said)
 	default:
-		h.event, h.said = page.Announcement{Text: text, For: sc.eventFor(ev)}, nil
+		h.event, h.said = page.Announcement{Text: text, For: announcer{sc}.audience(ev)}, nil
 	}
 }
 
-// eventFor says for whom an event is read out.
-func (sc *Scene) eventFor(ev *rules.Event) string {
+// An announcer puts what happens into words for screen readers.
+type announcer struct{ sc *Scene }
+
+// audience says for whom an event is read out.
+func (a announcer) audience(ev *rules.Event) string {
 	switch ev.Kind {
 	case rules.Divined, rules.Identified, rules.GameEnded:
 		return forMe
 	case rules.Executed, rules.Died:
-		if ev.Target == sc.you() {
+		if ev.Target == a.sc.you() {
 			return forMe
 		}
 	}
@@ -98,20 +102,20 @@ func (h *Heard) Told(sc *Scene) []page.Announcement {
 	return told
 }
 
-// Announce returns what a screen reader is told of an event that has become lines: one short
+// announce returns what a screen reader is told of an event that has become lines: one short
 // sentence, empty for what is not worth one.
-func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
-	text := sc.words.Text
-	if own := sc.announceOwn(ev); own != "" {
+func (a announcer) announce(ev *rules.Event, lines page.Lines) string {
+	text := a.sc.words.Text
+	if own := a.own(ev); own != "" {
 		return own
 	}
 	switch ev.Kind {
 	case rules.Said:
-		return sc.announceSaid(ev, &lines[len(lines)-1]) // before it perhaps the one that it repeats
+		return a.said(ev, &lines[len(lines)-1]) // before it perhaps the one that it repeats
 	case rules.Divined, rules.Identified:
-		if ev.Actor == sc.you() {
+		if ev.Actor == a.sc.you() {
 			result := text("result." + strings.ToLower(ev.Species.String()))
-			return text("announce.found", "Seat", sc.label(ev.Target), "Result", result)
+			return text("announce.found", "Seat", a.sc.label(ev.Target), "Result", result)
 		}
 	case rules.DayBegan:
 		if ev.Day > 0 {
@@ -122,9 +126,9 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 			return text("announce." + ev.Phase.String())
 		}
 	case rules.Executed:
-		return sc.announceExecuted(ev, lines)
+		return a.executed(ev, lines)
 	case rules.Died:
-		return text("announce.died", "Seat", sc.label(ev.Target))
+		return text("announce.died", "Seat", a.sc.label(ev.Target))
 	case rules.NobodyDied:
 		return text("announce.nobody_died")
 	case rules.GameEnded:
@@ -136,36 +140,36 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 	return ""
 }
 
-func (sc *Scene) announceSaid(ev *rules.Event, line *page.Line) string {
+func (a announcer) said(ev *rules.Event, line *page.Line) string {
 	if line.Kind != page.LineTalk || line.Yours || line.Known {
 		return ""
 	}
-	return sc.words.Text("announce.said", "Seat", sc.label(ev.Actor), "Words", line.Words)
+	return a.sc.words.Text("announce.said", "Seat", a.sc.label(ev.Actor), "Words", line.Words)
 }
 
-// announceExecuted returns what a screen reader is told of an execution, which may have been by lot.
-func (sc *Scene) announceExecuted(ev *rules.Event, lines page.Lines) string {
+// executed returns what a screen reader is told of an execution, which may have been by lot.
+func (a announcer) executed(ev *rules.Event, lines page.Lines) string {
 	if len(lines) > 1 && lines[len(lines)-2].Kind == page.LineLot {
-		return sc.words.Text("announce.lot", "Seat", sc.label(ev.Target))
+		return a.sc.words.Text("announce.lot", "Seat", a.sc.label(ev.Target))
 	}
-	return sc.words.Text("announce.executed", "Seat", sc.label(ev.Target))
+	return a.sc.words.Text("announce.executed", "Seat", a.sc.label(ev.Target))
 }
 
-// announceOwn returns what a screen reader is told of an event that concerns the viewer, "" for others.
-func (sc *Scene) announceOwn(ev *rules.Event) string {
-	you := sc.you()
+// own returns what a screen reader is told of an event that concerns the viewer, "" for others.
+func (a announcer) own(ev *rules.Event) string {
+	you := a.sc.you()
 	if you == game.NoSeat {
 		return ""
 	}
 	switch {
 	case ev.Kind == rules.Executed && ev.Target == you:
-		return sc.words.Text("line.own.executed")
+		return a.sc.words.Text("line.own.executed")
 	case ev.Kind == rules.Died && ev.Target == you:
-		return sc.words.Text("line.own.died")
-	case ev.Kind == rules.GameEnded && sc.known.Seats[you].Role.Side() == ev.Side:
-		return sc.words.Text("announce.own_won", "Side", sc.words.Text(page.SideID(ev.Side)))
+		return a.sc.words.Text("line.own.died")
+	case ev.Kind == rules.GameEnded && a.sc.known.Seats[you].Role.Side() == ev.Side:
+		return a.sc.words.Text("announce.own_won", "Side", a.sc.words.Text(page.SideID(ev.Side)))
 	case ev.Kind == rules.GameEnded:
-		return sc.words.Text("announce.own_lost", "Side", sc.words.Text(page.SideID(ev.Side)))
+		return a.sc.words.Text("announce.own_lost", "Side", a.sc.words.Text(page.SideID(ev.Side)))
 	}
 	return ""
 }

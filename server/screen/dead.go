@@ -7,30 +7,34 @@ import (
 	"aiwolfplay/server/table"
 )
 
+// Expectations are what a dead player guesses of the next vote.
+type expectations struct{ sc *Scene }
+
 // afterlife returns the choices of a dead player while the game goes on.
-func (sc *Scene) afterlife() *page.Afterlife {
+func (e expectations) afterlife() *page.Afterlife {
 	a := &page.Afterlife{
-		Table: sc.village.ID, Alone: sc.status.MaySeeAll || sc.status.SeesAll, MaySeeAll: sc.status.MaySeeAll,
-		SeesAll: sc.status.SeesAll, Watching: sc.look.Ghost, MayEnd: sc.status.MayEnd, MayPlay: sc.village.Class == "",
+		Table: e.sc.village.ID, Alone: e.sc.status.MaySeeAll || e.sc.status.SeesAll, MaySeeAll: e.sc.status.MaySeeAll,
+		SeesAll: e.sc.status.SeesAll, Watching: e.sc.look.Ghost, MayEnd: e.sc.status.MayEnd,
+		MayPlay: e.sc.village.Class == "",
 	}
 	if !a.SeesAll && !a.Watching {
-		a.Guesses = sc.expect()
+		a.Guesses = e.questions()
 	}
 	return a
 }
 
-// expect asks a dead player, before each vote, what they do not know: the werewolves, and who will be
+// questions asks a dead player, before each vote, for what they don't know: the werewolves, and the seat that will be
 // executed.
-func (sc *Scene) expect() (list []*page.Guess) {
-	t, you := sc.known, sc.you()
-	if t.Over || t.Day == 0 || sc.look.Screen {
+func (e expectations) questions() (list []*page.Guess) {
+	t, you := e.sc.known, e.sc.you()
+	if t.Over || t.Day == 0 || e.sc.look.Screen {
 		return nil
 	}
-	guess := sc.status.Guesses.On(t.Day)
+	guess := e.sc.status.Guesses.On(t.Day)
 	if mayNameWolves(t, you) {
-		list = append(list, sc.expecting(page.GuessWolf, int(t.Setup.Roles[game.RoleWerewolf]), guess.Wolves))
+		list = append(list, e.question(page.GuessWolf, int(t.Setup.Roles[game.RoleWerewolf]), guess.Wolves))
 	}
-	return append(list, sc.expecting(page.GuessExecuted, 1, game.Seats(guess.Executed)))
+	return append(list, e.question(page.GuessExecuted, 1, game.Seats(guess.Executed)))
 }
 
 // mayNameWolves reports whether a dead player does not know who the werewolves are: one of them does.
@@ -38,15 +42,15 @@ func mayNameWolves(t *view.Table, you game.Seat) bool {
 	return you != game.NoSeat && t.Seats[you].Role != game.RoleWerewolf
 }
 
-// expecting is one question to a dead player.
-func (sc *Scene) expecting(of page.GuessOf, most int, named game.SeatSet) *page.Guess {
-	t := sc.known
+// question is one question to a dead player.
+func (e expectations) question(of page.GuessOf, most int, named game.SeatSet) *page.Guess {
+	t := e.sc.known
 	g := &page.Guess{
-		Of: of, Game: sc.village.ID, Day: t.Day, Most: most, Open: mayGuess(t, t.Day), Own: true,
-		Back: "/tables/" + sc.village.ID,
+		Of: of, Game: e.sc.village.ID, Day: t.Day, Most: most, Open: mayGuess(t, t.Day), Own: true,
+		Back: "/tables/" + e.sc.village.ID,
 	}
 	for s := range t.Alive.All() {
-		g.Seats = append(g.Seats, page.GuessSeat{Seat: sc.seat(s), Named: named.Has(s)})
+		g.Seats = append(g.Seats, page.GuessSeat{Seat: e.sc.seat(s), Named: named.Has(s)})
 	}
 	return g
 }

@@ -13,8 +13,9 @@ import (
 func (sc *Scene) Dock() page.Dock {
 	t, you := sc.known, sc.you()
 	dock := page.Dock{
-		Table: sc.village.ID, You: sc.seat(you), Day: t.Day, Limited: !sc.status.Deadline.IsZero(), Mode: sc.dockMode(),
-		Kind: t.Pending.Kind, Next: sc.look.NextSeats, Lent: sc.lenses(),
+		Table: sc.village.ID, You: sc.seat(you), Day: t.Day, Limited: !sc.status.Deadline.IsZero(),
+		Mode: dockMaker{sc}.mode(),
+		Kind: t.Pending.Kind, Next: sc.look.NextSeats, Lent: dockMaker{sc}.lenses(),
 		MayReady: sc.status.MayReady, Ready: sc.status.Ready, Lens: sc.look.Lens, Agents: sc.look.Agents,
 	}
 	dock.MayClock, dock.ClockSet = sc.status.MaySetClock, sc.status.ClockSet && you != game.NoSeat
@@ -30,13 +31,13 @@ func (sc *Scene) Dock() page.Dock {
 	case page.DockWatch:
 		dock.Guess = sc.guess()
 	case page.DockDead:
-		dock.Afterlife = sc.afterlife()
+		dock.Afterlife = expectations{sc}.afterlife()
 	case page.DockSpeak, page.DockChoose:
-		sc.question(&dock)
+		dockMaker{sc}.question(&dock)
 	case page.DockOver:
 		dock.After = sc.after()
 	case page.DockWait:
-		dock.Answer = sc.answer()
+		dock.Answer = dockMaker{sc}.answer()
 		if channel := sc.mayPrepare(); channel != game.ChannelNone {
 			dock.Composer = &page.Composer{
 				Table: sc.village.ID, Ahead: true, Channel: channel, Draft: protocolui.Hole, RoleShown: true,
@@ -46,45 +47,48 @@ func (sc *Scene) Dock() page.Dock {
 	return dock
 }
 
-// dockMode is what the place for answers is for.
-func (sc *Scene) dockMode() page.DockMode {
-	you := sc.you()
+// A dockMaker fills the place for answers.
+type dockMaker struct{ sc *Scene }
+
+// mode says what the place for answers is for.
+func (d dockMaker) mode() page.DockMode {
+	you := d.sc.you()
 	switch {
-	case sc.revealed():
+	case d.sc.revealed():
 		return page.DockOver
-	case sc.status.Paused:
+	case d.sc.status.Paused:
 		return page.DockPaused
-	case sc.status.Hold == table.HoldFront && sc.look.Plays:
+	case d.sc.status.Hold == table.HoldFront && d.sc.look.Plays:
 		return page.DockFront
-	case sc.status.Hold != table.HoldNone:
+	case d.sc.status.Hold != table.HoldNone:
 		return page.DockHeld
-	case sc.look.Ghost:
+	case d.sc.look.Ghost:
 		return page.DockDead
 	case you == game.NoSeat:
 		return page.DockWatch
-	case sc.known.Seats[you].Dead:
+	case d.sc.known.Seats[you].Dead:
 		return page.DockDead
-	case sc.status.Substituted.Has(you):
+	case d.sc.status.Substituted.Has(you):
 		return page.DockSubstituted
-	case sc.status.Decided:
+	case d.sc.status.Decided:
 		return page.DockDecided
-	case !sc.status.Asked:
+	case !d.sc.status.Asked:
 		return page.DockWait
-	case sc.status.Ask.Kind == rules.AskTalk || sc.status.Ask.Kind == rules.AskWhisper:
+	case d.sc.status.Ask.Kind == rules.AskTalk || d.sc.status.Ask.Kind == rules.AskWhisper:
 		return page.DockSpeak
 	}
 	return page.DockChoose
 }
 
 // lenses are the eyes that the visitor may borrow.
-func (sc *Scene) lenses() (list []page.Lens) {
-	if sc.look.Lent == nil {
+func (d dockMaker) lenses() (list []page.Lens) {
+	if d.sc.look.Lent == nil {
 		return nil
 	}
-	for s := range sc.look.Lent().All() {
+	for s := range d.sc.look.Lent().All() {
 		eyes := page.EyesOf(s)
 		list = append(list, page.Lens{
-			Seat: sc.seat(s), Href: "/tables/" + sc.village.ID + "?as=" + string(eyes), Current: sc.look.Lens == eyes,
+			Seat: d.sc.seat(s), Href: "/tables/" + d.sc.village.ID + "?as=" + string(eyes), Current: d.sc.look.Lens == eyes,
 		})
 	}
 	return list
@@ -131,38 +135,38 @@ func (sc *Scene) Builder() *Builder {
 
 // question fills the dock with the open ask. Others are not listed: their
 // answers must not disturb somebody who is writing.
-func (sc *Scene) question(dock *page.Dock) {
-	ask := sc.status.Ask
+func (d dockMaker) question(dock *page.Dock) {
+	ask := d.sc.status.Ask
 	dock.Ask, dock.Kind, dock.Day, dock.Awaited = ask.ID, ask.Kind, int(ask.Day), nil
 	dock.Remaining, dock.Revote = int(ask.Remaining), ask.Ballot > 0
 	switch ask.Kind {
 	case rules.AskTalk, rules.AskWhisper:
-		dock.Turn, dock.Turns = int(ask.Turn)+1, int(sc.known.Setup.TalkTurns)
+		dock.Turn, dock.Turns = int(ask.Turn)+1, int(d.sc.known.Setup.TalkTurns)
 		if ask.Kind == rules.AskWhisper {
-			dock.Turns = int(sc.known.Setup.WhisperTurns)
+			dock.Turns = int(d.sc.known.Setup.WhisperTurns)
 		}
-		dock.Composer = sc.Builder().begin()
+		dock.Composer = d.sc.Builder().begin()
 	default:
 		for s := range ask.Targets.All() {
-			dock.Targets = append(dock.Targets, sc.card(s))
+			dock.Targets = append(dock.Targets, cards(d).card(s))
 		}
 	}
 }
 
 // answer says what the viewer has answered while the others are awaited.
-func (sc *Scene) answer() string {
-	p := sc.known.Pending
+func (d dockMaker) answer() string {
+	p := d.sc.known.Pending
 	switch p.Kind {
 	case rules.AskNone:
 		return ""
 	case rules.AskTalk, rules.AskWhisper:
-		return sc.pending(p)
+		return d.pending(p)
 	}
-	return sc.label(p.Target)
+	return d.sc.label(p.Target)
 }
 
 // pending says what the viewer's seat has answered, in words.
-func (sc *Scene) pending(p view.PendingAnswer) string {
-	talk := view.Talk{Seat: sc.you(), Text: p.Text, Sentence: sc.known.PendingSentence()}
-	return sc.words.utterance(&talk, sc.known, sc.you())
+func (d dockMaker) pending(p view.PendingAnswer) string {
+	talk := view.Talk{Seat: d.sc.you(), Text: p.Text, Sentence: d.sc.known.PendingSentence()}
+	return d.sc.words.utterance(&talk, d.sc.known, d.sc.you())
 }

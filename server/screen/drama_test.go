@@ -47,7 +47,7 @@ func TestLotIsTold(t *testing.T) {
 			}
 			ev := executed(tt.target)
 			lines := sc.narrator.Tell(&ev)
-			spoken := sc.Announce(&ev, lines)
+			spoken := announcer{sc}.announce(&ev, lines)
 			at := slices.IndexFunc(lines, func(l page.Line) bool { return l.Kind == page.LineLot })
 			if at < 0 {
 				if tt.tied != nil {

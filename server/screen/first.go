@@ -19,47 +19,50 @@ func (sc *Scene) opening() page.Opening {
 	return page.Opening{RoleCard: sc.role()}
 }
 
+// A guide says what a first game asks of its player.
+type guide struct{ sc *Scene }
+
 // coach is what the guide of a first game says at this moment.
-func (sc *Scene) coach() page.Coach {
-	coach := page.Coach{Table: sc.village.ID}
-	if sc.status.Guide && sc.look.Plays && !sc.look.Screen {
-		coach.Step = sc.coachStep()
+func (g guide) coach() page.Coach {
+	coach := page.Coach{Table: g.sc.village.ID}
+	if g.sc.status.Guide && g.sc.look.Plays && !g.sc.look.Screen {
+		coach.Step = g.step()
 	}
 	return coach
 }
 
-func (sc *Scene) coachStep() page.CoachStep {
-	t := sc.known
+func (g guide) step() page.CoachStep {
+	t := g.sc.known
 	switch {
-	case sc.revealed(), t.Over:
+	case g.sc.revealed(), t.Over:
 		return page.CoachOver
-	case t.Seats[sc.you()].Dead:
+	case t.Seats[g.sc.you()].Dead:
 		return page.CoachDead
-	case sc.status.Asked && sc.status.Ask.Kind == rules.AskDivine:
+	case g.sc.status.Asked && g.sc.status.Ask.Kind == rules.AskDivine:
 		return page.CoachDivine
 	case t.Phase == game.PhaseVote:
 		return page.CoachVote
 	case t.Phase != game.PhaseTalk:
 		return page.CoachNight
 	}
-	did := sc.spoken()
+	did := g.spoken()
 	switch {
 	case t.Day > 1 && did.turns == 0:
 		return page.CoachMorning
 	case t.Day > 1:
 		return page.CoachAgain
 	}
-	return sc.coachTalk(did)
+	return g.talk(did)
 }
 
 // spoken records what the viewer did in the talk of the day.
-func (sc *Scene) spoken() (did deeds) {
-	for i := range sc.known.Talks {
-		talk := &sc.known.Talks[i]
+func (g guide) spoken() (did deeds) {
+	for i := range g.sc.known.Talks {
+		talk := &g.sc.known.Talks[i]
 		switch {
-		case talk.Channel != game.ChannelTalk || talk.Day != sc.known.Day:
-		case talk.Seat != sc.you():
-			did.owes = did.owes || talk.Sentence != nil && asks(talk.Sentence, sc.you())
+		case talk.Channel != game.ChannelTalk || talk.Day != g.sc.known.Day:
+		case talk.Seat != g.sc.you():
+			did.owes = did.owes || talk.Sentence != nil && asks(talk.Sentence, g.sc.you())
 		default:
 			did.turns++
 			if !talk.Spoken() || talk.Sentence == nil {
@@ -82,11 +85,11 @@ type deeds struct {
 	owes        bool // an answer, to a question put since they last spoke
 }
 
-// coachTalk is the step of the talk of the first day: how far the viewer has come in it.
-func (sc *Scene) coachTalk(did deeds) page.CoachStep {
-	you := &sc.known.Seats[sc.you()]
+// talk returns how far the viewer has come in the talk of the first day.
+func (g guide) talk(did deeds) page.CoachStep {
+	you := &g.sc.known.Seats[g.sc.you()]
 	switch {
-	case did.turns == 0 && you.Role == game.RoleSeer && len(sc.known.Divinations) > 0:
+	case did.turns == 0 && you.Role == game.RoleSeer && len(g.sc.known.Divinations) > 0:
 		return page.CoachClaim
 	case did.turns == 0:
 		return page.CoachListen

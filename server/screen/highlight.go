@@ -26,7 +26,7 @@ func (r *Recording) Highlight(words Words) page.Highlight {
 		return page.Highlight{}
 	}
 	h := page.Highlight{Wolves: int(r.Setup.Roles[game.RoleWerewolf])}
-	h.Scenes = append(h.Scenes, sc.everybody(page.HighlightOpen))
+	h.Scenes = append(h.Scenes, highlighter{sc}.everybody(page.HighlightOpen))
 	for i := range items {
 		if items[i].Event.Kind == rules.GameEnded {
 			break
@@ -34,11 +34,11 @@ func (r *Recording) Highlight(words Words) page.Highlight {
 		sc.observe(&items[i])
 		for _, m := range marks {
 			if m.At == i+1 {
-				h.Scenes = append(h.Scenes, sc.highlight(told, &m))
+				h.Scenes = append(h.Scenes, highlighter{sc}.scene(told, &m))
 			}
 		}
 	}
-	h.Scenes = append(h.Scenes, sc.everybody(page.HighlightAsk))
+	h.Scenes = append(h.Scenes, highlighter{sc}.everybody(page.HighlightAsk))
 	timeScenes(h.Scenes)
 	return h
 }
@@ -91,20 +91,23 @@ func (n *Narrative) line(at int) *page.Line {
 	return &lines[len(lines)-1]
 }
 
-// highlight is the scene of what has just happened.
-func (sc *Scene) highlight(told *Narrative, m *mark) page.HighlightScene {
+// A highlighter shows the moments of a game that people share.
+type highlighter struct{ sc *Scene }
+
+// scene returns the scene of what has just happened.
+func (h highlighter) scene(told *Narrative, m *mark) page.HighlightScene {
 	line := told.line(m.At)
 	shown := page.HighlightScene{Kind: page.HighlightTalk, Day: m.day, Who: page.Seat{Seat: game.NoSeat}}
 	if m.Kind != page.MarkSafe {
-		shown.Who = sc.card(m.Seat.Seat).Seat
+		shown.Who = cards(h).card(m.Seat.Seat).Seat
 	}
 	switch m.Kind {
 	case page.MarkExecuted:
 		shown.Kind = page.HighlightVote
-		shown.Narrow, shown.Drawn = turningpoint.Close(sc.known, m.day, m.Seat.Seat)
-		for s, votes := range turningpoint.LastBallot(sc.known, m.day) {
+		shown.Narrow, shown.Drawn = turningpoint.Close(h.sc.known, m.day, m.Seat.Seat)
+		for s, votes := range turningpoint.LastBallot(h.sc.known, m.day) {
 			if votes > 0 {
-				shown.Votes = append(shown.Votes, page.VoteCount{Seat: sc.seat(game.Seat(s)), Votes: votes})
+				shown.Votes = append(shown.Votes, page.VoteCount{Seat: h.sc.seat(game.Seat(s)), Votes: votes})
 			}
 		}
 		slices.SortStableFunc(shown.Votes, func(a, b page.VoteCount) int { return cmp.Compare(b.Votes, a.Votes) })
@@ -113,16 +116,16 @@ func (sc *Scene) highlight(told *Narrative, m *mark) page.HighlightScene {
 	case page.MarkSafe:
 		shown.Kind = page.HighlightSafe
 	default:
-		shown.Words = sc.words.spoken(line)
+		shown.Words = h.sc.words.spoken(line)
 	}
 	return shown
 }
 
 // everybody is a scene of the whole village.
-func (sc *Scene) everybody(kind page.HighlightKind) page.HighlightScene {
+func (h highlighter) everybody(kind page.HighlightKind) page.HighlightScene {
 	shown := page.HighlightScene{Kind: kind, Who: page.Seat{Seat: game.NoSeat}}
-	for s := range sc.village.all().All() {
-		card := sc.card(s)
+	for s := range h.sc.village.all().All() {
+		card := cards(h).card(s)
 		shown.Seats = append(shown.Seats, page.HighlightSeat{Seat: card.Seat, Dead: card.Dead})
 	}
 	return shown

@@ -314,12 +314,12 @@ func TestVotesOfADay(t *testing.T) {
 	vote := func(ballot uint16, from, to game.Seat) rules.Event {
 		return event(rules.Voted, func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = from, to, ballot })
 	}
-	if votes := sc.votes(); votes.Ballots != nil {
+	if votes := (ballots{sc}).latest(); votes.Ballots != nil {
 		t.Errorf("%+v before any vote", votes)
 	}
 	tell(sc, vote(0, 0, 1), vote(0, 1, 0), vote(1, 0, 1), vote(1, 1, 0), vote(1, 2, 1),
 		event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }))
-	votes := sc.votes()
+	votes := ballots{sc}.latest()
 	if votes.Day != 1 || len(votes.Ballots) != 2 || votes.Ballots[0].N != 1 || votes.Ballots[1].N != 2 {
 		t.Fatalf("%+v", votes)
 	}

@@ -8,7 +8,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -56,60 +55,11 @@ func (sc *Scene) pacing() table.Pacing {
 }
 
 func (sc *Scene) seats() page.Seats {
-	var cards page.Seats
+	var list page.Seats
 	for s := range game.Seat(sc.known.Setup.Seats()) {
-		cards = append(cards, sc.card(s))
+		list = append(list, cards{sc}.card(s))
 	}
-	return cards
-}
-
-func (sc *Scene) card(s game.Seat) page.SeatCard {
-	t := sc.known
-	known := t.Seats[s]
-	card := page.SeatCard{
-		Seat: sc.seat(s), You: s == sc.own(), Dead: known.Dead, DeathDay: known.DeathDay,
-		Claim: known.Claim, Role: known.Role,
-		Awaited: t.Awaited.Has(s),
-		Won:     t.Over && known.Role.Side() == t.Winner,
-		Press:   sc.look.Plays,
-		Told:    sc.told(s),
-		Aimed:   sc.aimed(s),
-		Found:   sc.found(s),
-	}
-	card.Mood = moodOf(&card, t.Alive.Len())
-	switch known.Cause {
-	case view.Executed:
-		card.Cause = page.Executed
-	case view.Attacked:
-		card.Cause = page.Attacked
-	}
-	card.Remote = sc.look.Live && !t.Over && sc.village.Seats[s].Kind == table.Remote
-	card.StoodIn = t.Over && sc.stoodIn.Has(s)
-	card.Away, card.Substituted = sc.status.Away.Has(s), sc.status.Substituted.Has(s)
-	if t.Over || sc.look.Agents || sc.look.Ghost {
-		card.Bot = sc.village.Seats[s].Agent // nobody plays here any more, or nobody ever did
-	}
-	card.Answered = sc.togetherAsked() && !known.Dead && !card.Awaited
-	return card
-}
-
-// moodOf is how a seat feels among so many living: accused is whom a third of the others, and two at
-// least, say that they will vote for.
-func moodOf(card *page.SeatCard, living int) face.Mood {
-	switch aimed := len(card.Aimed); {
-	case card.Dead:
-		return face.Dead
-	case aimed >= 2 && 3*aimed >= living-1:
-		return face.Accused
-	}
-	return ""
-}
-
-// togetherAsked reports whether all are asked at once just now, so that who is not awaited has answered.
-func (sc *Scene) togetherAsked() bool {
-	t := sc.known
-	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
-	return day && !t.Setup.Sequential && t.Channel != game.ChannelWhisper && !t.Awaited.Empty()
+	return list
 }
 
 // timeline is what stands out up to now, and the ways back from there. It changes only with
@@ -132,19 +82,22 @@ func (sc *Scene) timeline() page.Timeline {
 	return line
 }
 
-// votes shows the last day on which there was a vote.
-func (sc *Scene) votes() page.Votes {
-	if len(sc.known.Votes) == 0 {
+// Ballots show the votes of days.
+type ballots struct{ sc *Scene }
+
+// latest shows the last day on which there was a vote.
+func (b ballots) latest() page.Votes {
+	if len(b.sc.known.Votes) == 0 {
 		return page.Votes{}
 	}
-	return sc.votesOf(sc.known.Votes[len(sc.known.Votes)-1].Day)
+	return b.of(b.sc.known.Votes[len(b.sc.known.Votes)-1].Day)
 }
 
-// votesOf shows the ballots of a day.
-func (sc *Scene) votesOf(day int) page.Votes {
+// of shows the ballots of a day.
+func (b ballots) of(day int) page.Votes {
 	votes := page.Votes{Day: day}
-	count := Narrator{village: sc.village}
-	for _, v := range sc.known.Votes {
+	count := Narrator{village: b.sc.village}
+	for _, v := range b.sc.known.Votes {
 		if v.Day != day {
 			continue
 		}
@@ -158,13 +111,13 @@ func (sc *Scene) votesOf(day int) page.Votes {
 		return votes
 	}
 	votes.Ballots = append(votes.Ballots, *count.ballot)
-	sc.markExecuted(count.ballot.Rows, day)
+	b.markExecuted(count.ballot.Rows, day)
 	return votes
 }
 
 // markExecuted marks who of those voted for was executed on a day.
-func (sc *Scene) markExecuted(rows []page.BallotRow, day int) {
-	for _, death := range sc.known.Deaths {
+func (b ballots) markExecuted(rows []page.BallotRow, day int) {
+	for _, death := range b.sc.known.Deaths {
 		for i := range rows {
 			row := &rows[i]
 			row.Executed = row.Executed || death.Cause == view.Executed && death.Day == day && death.Seat == row.Target.Seat

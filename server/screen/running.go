@@ -91,7 +91,7 @@ func (m *Moment) instant(query url.Values) (int, error) {
 // ShowPast puts the moment into the page of a running table. The place for answers is that of now.
 func (m *Moment) ShowPast(p *page.Table) {
 	sc := m.scene
-	p.Head, p.Seats, p.Talk, p.Votes, p.Board = sc.head(), m.seats(), m.talk().Lines, sc.votes(), sc.board()
+	p.Head, p.Seats, p.Talk, p.Votes, p.Board = sc.head(), m.seats(), m.talk().Lines, ballots{sc}.latest(), sc.board()
 	p.Filter, p.End, p.Timeline, p.Theatre = m.shown, page.End{}, m.timeline(), sc.minds.panel()
 	p.Back = m.Address()
 }

@@ -13,8 +13,9 @@ func (m *Moment) Show() *page.Replay {
 	sc := m.scene
 	p := &page.Replay{
 		ID: sc.village.ID, Ended: m.recording.Ended, Head: sc.head(), Role: page.RoleCard{Seat: sc.seat(game.NoSeat)},
-		Seats: m.seats(), Talk: m.talk(), Votes: sc.votes(), Board: sc.board(), Filter: m.shown, Timeline: m.timeline(),
-		End: m.finish(), Theatre: sc.minds.panel(), Screen: m.wall,
+		Seats: m.seats(), Talk: m.talk(), Votes: ballots{sc}.latest(), Board: sc.board(), Filter: m.shown,
+		Timeline: m.timeline(),
+		End:      m.finish(), Theatre: sc.minds.panel(), Screen: m.wall,
 	}
 	if !m.wall {
 		p.Review = m.review()
@@ -33,7 +34,7 @@ func (m *Moment) Parts() []page.Part {
 	if m.IsNow() {
 		return withoutControls(sc.Parts())
 	}
-	parts := []page.Part{sc.head(), m.seats(), sc.votes(), sc.board(), m.timeline()}
+	parts := []page.Part{sc.head(), m.seats(), ballots{sc}.latest(), sc.board(), m.timeline()}
 	if m.live {
 		parts = append(parts, sc.end(false))
 	} else {
@@ -69,10 +70,10 @@ func (m *Moment) Why() (page.Why, error) { return m.scene.Why() }
 // Parts is everything of the page that changes with the game, the log apart.
 func (sc *Scene) Parts() []page.Part {
 	parts := []page.Part{
-		sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
+		sc.head(), sc.role(), sc.seats(), ballots{sc}.latest(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
 	}
 	if sc.village.Guided {
-		parts = append(parts, sc.coach())
+		parts = append(parts, guide{sc}.coach())
 	}
 	parts = append(parts, sc.minds.parts()...)
 	if sc.look.Screen {
@@ -84,7 +85,8 @@ func (sc *Scene) Parts() []page.Part {
 // Show fills the page of a table. The lines are those that the scene has told; the address is
 // the page's.
 func (sc *Scene) Show(p *page.Table, lines page.Lines, at Address) {
-	p.ID, p.Head, p.Role, p.Seats, p.Talk, p.Votes = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines, sc.votes()
+	p.ID, p.Head, p.Role, p.Seats, p.Talk = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines
+	p.Votes = ballots{sc}.latest()
 	p.Timeline, p.Board, p.Filter, p.End = sc.timeline(), sc.board(), sc.filter(at), sc.end(false)
-	p.Theatre, p.Opening, p.Coach, p.Commented = sc.minds.panel(), sc.opening(), sc.coach(), sc.commentary != nil
+	p.Theatre, p.Opening, p.Coach, p.Commented = sc.minds.panel(), sc.opening(), guide{sc}.coach(), sc.commentary != nil
 }

@@ -5,17 +5,52 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/view"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
 )
+
+// Cards show what the viewer knows of each seat.
+type cards struct{ sc *Scene }
+
+func (c cards) card(s game.Seat) page.SeatCard {
+	t := c.sc.known
+	known := t.Seats[s]
+	card := page.SeatCard{
+		Seat: c.sc.seat(s), You: s == c.sc.own(), Dead: known.Dead, DeathDay: known.DeathDay,
+		Claim: known.Claim, Role: known.Role,
+		Awaited: t.Awaited.Has(s),
+		Won:     t.Over && known.Role.Side() == t.Winner,
+		Press:   c.sc.look.Plays,
+		Told:    c.told(s),
+		Aimed:   c.aimed(s),
+		Found:   c.found(s),
+	}
+	card.Mood = moodOf(&card, t.Alive.Len())
+	switch known.Cause {
+	case view.Executed:
+		card.Cause = page.Executed
+	case view.Attacked:
+		card.Cause = page.Attacked
+	}
+	card.Remote = c.sc.look.Live && !t.Over && c.sc.village.Seats[s].Kind == table.Remote
+	card.StoodIn = t.Over && c.sc.stoodIn.Has(s)
+	card.Away, card.Substituted = c.sc.status.Away.Has(s), c.sc.status.Substituted.Has(s)
+	if t.Over || c.sc.look.Agents || c.sc.look.Ghost {
+		card.Bot = c.sc.village.Seats[s].Agent // nobody plays here any more, or nobody ever did
+	}
+	card.Answered = c.togetherAsked() && !known.Dead && !card.Awaited
+	return card
+}
 
 // told is what seats say by their results that a seat is, humans first. Results that were
 // taken back do not count.
-func (sc *Scene) told(s game.Seat) (list []page.Told) {
+func (c cards) told(s game.Seat) (list []page.Told) {
 	for _, species := range [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
 		told := page.Told{Species: species}
-		for i := range sc.known.Reports {
-			r := &sc.known.Reports[i]
-			by := sc.seat(r.Seat)
+		for i := range c.sc.known.Reports {
+			r := &c.sc.known.Reports[i]
+			by := c.sc.seat(r.Seat)
 			if r.Target == s && r.Species == species && !r.TakenBack && !slices.Contains(told.By, by) {
 				told.By = append(told.By, by)
 			}
@@ -29,8 +64,8 @@ func (sc *Scene) told(s game.Seat) (list []page.Told) {
 
 // found is what the viewer's own seat learned of another by its role, as long as it keeps that
 // to itself. At the end everybody's role is shown.
-func (sc *Scene) found(s game.Seat) game.Species {
-	t, you := sc.known, sc.you()
+func (c cards) found(s game.Seat) game.Species {
+	t, you := c.sc.known, c.sc.you()
 	if you == game.NoSeat || t.Over {
 		return game.SpeciesNone
 	}
@@ -51,15 +86,34 @@ func (sc *Scene) found(s game.Seat) game.Species {
 
 // aimed lists the living seats that said last, on this day, that they will vote for a seat.
 // After the vote there is nothing to announce any more.
-func (sc *Scene) aimed(s game.Seat) (list []page.Seat) {
-	if p := sc.known.Phase; p != game.PhaseTalk && p != game.PhaseVote {
+func (c cards) aimed(s game.Seat) (list []page.Seat) {
+	if p := c.sc.known.Phase; p != game.PhaseTalk && p != game.PhaseVote {
 		return nil
 	}
-	sc.aims.follow(sc.known)
-	for voter := range sc.known.Alive.All() {
-		if sc.aims.at[voter] == s {
-			list = append(list, sc.seat(voter))
+	c.sc.aims.follow(c.sc.known)
+	for voter := range c.sc.known.Alive.All() {
+		if c.sc.aims.at[voter] == s {
+			list = append(list, c.sc.seat(voter))
 		}
 	}
 	return list
+}
+
+// togetherAsked reports whether all are asked at once just now, so that who is not awaited has answered.
+func (c cards) togetherAsked() bool {
+	t := c.sc.known
+	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
+	return day && !t.Setup.Sequential && t.Channel != game.ChannelWhisper && !t.Awaited.Empty()
+}
+
+// moodOf is how a seat feels among so many living: accused is whom a third of the others, and two at
+// least, say that they will vote for.
+func moodOf(card *page.SeatCard, living int) face.Mood {
+	switch aimed := len(card.Aimed); {
+	case card.Dead:
+		return face.Dead
+	case aimed >= 2 && 3*aimed >= living-1:
+		return face.Accused
+	}
+	return ""
 }

@@ -12,7 +12,7 @@ import (
 
 // aimedAt lists who is said to vote for a seat.
 func aimedAt(sc *Scene, s game.Seat) (numbers []int) {
-	for _, voter := range sc.card(s).Aimed {
+	for _, voter := range (cards{sc}).card(s).Aimed {
 		numbers = append(numbers, voter.Seat.Number())
 	}
 	return numbers
@@ -79,12 +79,12 @@ func TestToldOfSeats(t *testing.T) {
 		saidEvent(2, 2, "DIVINED Agent[05] HUMAN"), saidEvent(3, 3, "DIVINED Agent[04] HUMAN"),
 		saidEvent(4, 3, "NOT (DIVINED Agent[04] HUMAN)"),
 	}, game.Viewer{})
-	told := sc.card(4).Told
+	told := cards{sc}.card(4).Told
 	if len(told) != 2 || told[0].Species != game.SpeciesHuman || len(told[0].By) != 1 || told[0].By[0].Seat != 2 ||
 		told[1].Species != game.SpeciesWerewolf || told[1].By[0].Seat != 1 {
 		t.Errorf("told of 05: %+v", told)
 	}
-	if got := sc.card(3).Told; got != nil {
+	if got := (cards{sc}).card(3).Told; got != nil {
 		t.Errorf("told of 04, and taken back: %+v", got)
 	}
 }
@@ -179,10 +179,10 @@ func TestFoundOfSeats(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			sc, _ := watched(t, rules.Five(), tt.log, tt.viewer)
-			if got := sc.card(4).Found; got != tt.want {
+			if got := (cards{sc}).card(4).Found; got != tt.want {
 				t.Errorf("found of 05: %v, want %v", got, tt.want)
 			}
-			if got := sc.card(3).Found; got != game.SpeciesNone {
+			if got := (cards{sc}).card(3).Found; got != game.SpeciesNone {
 				t.Errorf("found of 04: %v", got)
 			}
 		})

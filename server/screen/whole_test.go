@@ -51,7 +51,7 @@ func watch(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, la
 			seen++
 			lines := sc.narrator.Tell(&ev)
 			told = append(told, lines...)
-			sc.Announce(&ev, lines)
+			announcer{sc}.announce(&ev, lines)
 		}
 		if i%every != 0 && i != len(log)-1 {
 			continue

@@ -28,7 +28,7 @@ func TestAnnouncements(t *testing.T) {
 		for _, ev := range announced() {
 			sc := setupScene(t, rules.Five(), game.AtSeat(0), lang)
 			told := sc.narrator.Tell(&ev)
-			text := sc.Announce(&ev, told)
+			text := announcer{sc}.announce(&ev, told)
 			if text == "" || strings.Contains(text, "<no value>") || strings.Contains(text, "announce.") {
 				t.Errorf("%s in %s: %q", ev.Kind, lang, text)
 			}
@@ -55,7 +55,7 @@ func TestSilence(t *testing.T) {
 	for _, ev := range quiet {
 		sc := setupScene(t, rules.Five(), game.AtSeat(0), page.En)
 		told := sc.narrator.Tell(&ev)
-		if text := sc.Announce(&ev, told); text != "" {
+		if text := (announcer{sc}).announce(&ev, told); text != "" {
 			t.Errorf("%s: %q", ev.Kind, text)
 		}
 	}
