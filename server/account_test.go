@@ -114,7 +114,7 @@ func TestAccount(t *testing.T) {
 			t.Errorf("%s after the account is gone: %d", path, w.Code)
 		}
 	}
-	rec, err := s.db.Load(context.Background(), tableID)
+	rec, err := s.db.Games.Load(context.Background(), tableID)
 	if err != nil {
 		t.Fatal(err)
 	}

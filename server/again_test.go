@@ -13,7 +13,7 @@ import (
 // opened is the game to which an answer leads, as it is stored.
 func (s *site) opened(place string) store.Game {
 	s.t.Helper()
-	rec, err := s.db.Load(s.t.Context(), strings.TrimPrefix(place, "/tables/"))
+	rec, err := s.db.Games.Load(s.t.Context(), strings.TrimPrefix(place, "/tables/"))
 	if err != nil {
 		s.t.Fatal(err)
 	}

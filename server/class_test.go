@@ -413,7 +413,7 @@ func TestClassPlays(t *testing.T) {
 				t.Errorf("%s after the class was deleted: %d", path, w.Code)
 			}
 		}
-		if past, _, err := s.db.Finished(t.Context(), 0, 10); err != nil || len(past) != 0 {
+		if past, _, err := s.db.Games.Finished(t.Context(), 0, 10); err != nil || len(past) != 0 {
 			t.Errorf("%d games are left, %v", len(past), err)
 		}
 	})

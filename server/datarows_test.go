@@ -28,7 +28,7 @@ func TestRowsAreComputedOnce(t *testing.T) {
 		}
 	}
 	before := s.history.RowsHeld()
-	if err := s.db.AppendNote(tableID, store.Note{After: 1, Kind: "late", Body: "{}"}); err != nil {
+	if err := s.db.Games.AppendNote(tableID, store.Note{After: 1, Kind: "late", Body: "{}"}); err != nil {
 		t.Fatal(err)
 	}
 	v.get("/data/games.csv")

@@ -50,7 +50,7 @@ func TestDialects(t *testing.T) {
 				t.Errorf("%s: %s: status %d", name, path, w.Code)
 			}
 		}
-		rec, err := s.db.Load(t.Context(), strings.TrimPrefix(place, "/games/"))
+		rec, err := s.db.Games.Load(t.Context(), strings.TrimPrefix(place, "/games/"))
 		if err != nil {
 			t.Fatal(err)
 		}

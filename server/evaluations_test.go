@@ -37,7 +37,7 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 		if err := s.db.Evaluations.Save(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
-		rec, err := s.db.Load(t.Context(), tableID)
+		rec, err := s.db.Games.Load(t.Context(), tableID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 		for i := range game.Seat(5) {
 			cut := rec
 			cut.ID, cut.Events = evaluation.GameID(r.Settings, who, int(i)), slices.Clone(rec.Events[:end])
-			if err := s.db.CreateAll(t.Context(), []store.Record{cut}); err != nil {
+			if err := s.db.Games.CreateAll(t.Context(), []store.Record{cut}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -58,7 +58,7 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 			t.Errorf("with games that run:\n%s\nwithout:\n%s", got.Body, none.Body)
 		}
 		for i := range game.Seat(5) {
-			if err := s.db.Append(evaluation.GameID(r.Settings, who, int(i)), rec.Events[end:]); err != nil {
+			if err := s.db.Games.Append(evaluation.GameID(r.Settings, who, int(i)), rec.Events[end:]); err != nil {
 				t.Fatal(err)
 			}
 		}

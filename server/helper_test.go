@@ -120,7 +120,7 @@ func (s *site) start() {
 	if s.faults {
 		log = slog.New(slog.DiscardHandler)
 	}
-	l := lobby.New(s.db, s.agents, log)
+	l := lobby.New(s.db.Games, s.agents, log)
 	if s.Server, err = New(testConfig, l, s.db, pages, log); err != nil {
 		s.t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 	for i := range log {
 		stamped[i] = store.Stamped{Event: log[i], At: at}
 	}
-	if err := s.db.Create(context.Background(), g, stamped, s.notes); err != nil {
+	if err := s.db.Games.Create(context.Background(), g, stamped, s.notes); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -178,7 +178,7 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 // log returns what is committed of the game.
 func (s *site) log() []rules.Event {
 	s.t.Helper()
-	rec, err := s.db.Load(context.Background(), tableID)
+	rec, err := s.db.Games.Load(context.Background(), tableID)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func manyGames(t *testing.T, n int) *site {
 		for _, ev := range log {
 			stamped = append(stamped, store.Stamped{Event: ev, At: at})
 		}
-		if err := s.db.Create(t.Context(), g, stamped, nil); err != nil {
+		if err := s.db.Games.Create(t.Context(), g, stamped, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -146,14 +146,14 @@ func TestListsDoNotSpoil(t *testing.T) {
 		feed := v.watch("")
 		defer feed.close()
 		for range 1000 {
-			if rec, err := s.db.Load(t.Context(), tableID); err != nil {
+			if rec, err := s.db.Games.Load(t.Context(), tableID); err != nil {
 				t.Fatal(err)
 			} else if !rec.Ended.IsZero() {
 				break
 			}
 			pass(time.Second)
 		}
-		rec, err := s.db.Load(t.Context(), tableID)
+		rec, err := s.db.Games.Load(t.Context(), tableID)
 		if err != nil || rec.Ended.IsZero() || s.table().Over() {
 			t.Fatalf("nothing to spoil: ended %v, told %v, %v", rec.Ended, s.table().Over(), err)
 		}

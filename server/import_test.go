@@ -229,7 +229,7 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, err := s.db.Load(t.Context(), tableID)
+	rec, err := s.db.Games.Load(t.Context(), tableID)
 	if err != nil {
 		t.Fatal(err)
 	}

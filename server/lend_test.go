@@ -16,7 +16,7 @@ import (
 // openToWatchers lets the stored game be watched.
 func (s *site) openToWatchers() {
 	s.t.Helper()
-	if err := s.db.AppendNote(
+	if err := s.db.Games.AppendNote(
 		tableID, store.Note{Kind: table.OpenNote, To: game.Public, Body: "{}"},
 	); err != nil {
 		s.t.Fatal(err)

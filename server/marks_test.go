@@ -76,7 +76,7 @@ func TestMarksAsBeliefs(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(map[game.Seat]string{0: me})
-		rec, err := s.db.Load(t.Context(), tableID)
+		rec, err := s.db.Games.Load(t.Context(), tableID)
 		if err != nil {
 			t.Fatal(err)
 		}

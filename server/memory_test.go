@@ -136,7 +136,7 @@ func openMemorySite(b *testing.B) *site {
 		b.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	l := lobby.New(db, agent.New, log)
+	l := lobby.New(db.Games, agent.New, log)
 	l.SetCharacters(agent.Dealt)
 	s := &site{t: b, db: db}
 	if s.Server, err = New(testConfig, l, db, pages, log); err != nil {
@@ -175,7 +175,7 @@ func (s *site) idleTable(seats int) (bytes int) {
 			s.t.Fatal(err)
 		}
 	}
-	rec, err := s.db.Load(s.t.Context(), t.ID())
+	rec, err := s.db.Games.Load(s.t.Context(), t.ID())
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -145,7 +145,7 @@ func timeNights(t *testing.T, s *site, tb *table.Table, seat game.Seat) (list []
 			}
 		}
 	}
-	rec, err := s.db.Load(t.Context(), tb.ID())
+	rec, err := s.db.Games.Load(t.Context(), tb.ID())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func TestOwnRecord(t *testing.T) {
 			for _, ev := range log {
 				rec.Events = append(rec.Events, store.Stamped{Event: ev, At: time.Now()})
 			}
-			if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+			if err := s.db.Games.CreateAll(t.Context(), []store.Record{rec}); err != nil {
 				t.Fatal(err)
 			}
 		}

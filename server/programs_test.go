@@ -116,7 +116,7 @@ func TestProgramPlays(t *testing.T) {
 			i++
 			return q.Answers[i%len(q.Answers)]
 		})
-		rec, err := s.db.Load(t.Context(), table.ID)
+		rec, err := s.db.Games.Load(t.Context(), table.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -80,7 +80,7 @@ type want struct {
 // checks status and sentence, and that nothing has changed.
 func (s *site) refused(t *testing.T, user string, request func(v *visitor) *http.Request, w want) {
 	t.Helper()
-	before, _, err := s.db.Finished(t.Context(), 0, 10)
+	before, _, err := s.db.Games.Finished(t.Context(), 0, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func (s *site) refused(t *testing.T, user string, request func(v *visitor) *http
 			t.Errorf("%s: %q", lang, said.Message)
 		}
 	}
-	after, _, err := s.db.Finished(t.Context(), 0, 10)
+	after, _, err := s.db.Games.Finished(t.Context(), 0, 10)
 	if err != nil {
 		t.Fatal(err)
 	}

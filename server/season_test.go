@@ -28,7 +28,7 @@ func endedNow(t *testing.T, s *site, id string) (wolf game.Seat) {
 		}
 		rec.Events = append(rec.Events, store.Stamped{Event: ev, At: time.Now()})
 	}
-	if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+	if err := s.db.Games.CreateAll(t.Context(), []store.Record{rec}); err != nil {
 		t.Fatal(err)
 	}
 	return wolf

@@ -65,7 +65,7 @@ func (w *privateWorld) open(t *testing.T) *site {
 		for _, ev := range log {
 			rec.Events = append(rec.Events, store.Stamped{Event: ev, At: at})
 		}
-		return db.CreateAll(t.Context(), []store.Record{rec})
+		return db.Games.CreateAll(t.Context(), []store.Record{rec})
 	}
 	err = errors.Join(
 		create(tableID, rules.Key{5}, true, true, nil, ""),

@@ -82,7 +82,7 @@ func (s *Server) open(ctx context.Context) (err error) {
 	if err := s.rooms.Recover(ctx); err != nil {
 		return err
 	}
-	s.classes, err = class.New(ctx, s.Store.Classes, s.Store, s.lobby, s.minis, s.Log)
+	s.classes, err = class.New(ctx, s.Store.Classes, s.Store.Games, s.lobby, s.minis, s.Log)
 	return err
 }
 

@@ -37,7 +37,7 @@ func TestStatisticsCompare(t *testing.T) {
 			for _, ev := range log {
 				rec.Events = append(rec.Events, store.Stamped{Event: ev, At: at})
 			}
-			if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+			if err := s.db.Games.CreateAll(t.Context(), []store.Record{rec}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -88,7 +88,7 @@ func TestStatisticsBySize(t *testing.T) {
 		for _, ev := range screentest.PlainGame(t, setup, rules.Key{5}) {
 			rec.Events = append(rec.Events, store.Stamped{Event: ev, At: at})
 		}
-		if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+		if err := s.db.Games.CreateAll(t.Context(), []store.Record{rec}); err != nil {
 			t.Fatal(err)
 		}
 	}

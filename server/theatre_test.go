@@ -30,7 +30,7 @@ func musedSite(
 	s.put(setup, log, table.PaceNone, users)
 	for _, n := range append(notes, extra...) {
 		n.At = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-		if err := s.db.AppendNote(tableID, n); err != nil {
+		if err := s.db.Games.AppendNote(tableID, n); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -70,7 +70,7 @@ func TestTheatreIsForbidden(t *testing.T) {
 						all = append(all, n)
 					}
 				}
-				if err := s.db.Create(t.Context(), g, rec, all); err != nil {
+				if err := s.db.Games.Create(t.Context(), g, rec, all); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -70,7 +70,7 @@ func TestAdmin(t *testing.T) {
 	db, err := store.OpenReading(t.Context(), r.DB)
 	journey.Must(t, err)
 	defer db.Close()
-	rec, err := db.Load(t.Context(), id)
+	rec, err := db.Games.Load(t.Context(), id)
 	journey.Must(t, err)
 	keys, err := os.ReadFile(serve.KeysOf(r.DB))
 	journey.Must(t, err)

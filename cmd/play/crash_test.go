@@ -382,7 +382,7 @@ func (p *crasher) answer(g *crashGame, dock string) {
 // compare checks what is stored of a game.
 func (g *crashGame) compare(t *testing.T, db *store.DB) {
 	t.Helper()
-	rec, err := db.Load(t.Context(), g.id)
+	rec, err := db.Games.Load(t.Context(), g.id)
 	journey.Must(t, err)
 	if rec.Ended.IsZero() {
 		t.Errorf("game %s is not over", g.id)

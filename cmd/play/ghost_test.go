@@ -34,16 +34,16 @@ func TestNoGhostGames(t *testing.T) {
 	st, err := store.Open(t.Context(), db)
 	journey.Must(t, err)
 	defer st.Close()
-	running, err := st.Unfinished(t.Context())
+	running, err := st.Games.Unfinished(t.Context())
 	journey.Must(t, err)
-	list, n, err := st.Finished(t.Context(), 0, 100)
+	list, n, err := st.Games.Finished(t.Context(), 0, 100)
 	journey.Must(t, err)
 	if n != 3*rounds || len(running) != 0 {
 		t.Errorf("%d games, and %d that run; %d rounds were played", n, len(running), 3*rounds)
 	}
 	names := map[string]int{}
 	for _, g := range list {
-		rec, err := st.Load(t.Context(), g.ID)
+		rec, err := st.Games.Load(t.Context(), g.ID)
 		journey.Must(t, err)
 		silent := rules.Silent(rec.Log())
 		for i, s := range rec.Seats {

@@ -101,7 +101,7 @@ func TestJoin(t *testing.T) {
 	st, err := store.Open(t.Context(), db)
 	journey.Must(t, err)
 	defer st.Close()
-	list, n, err := st.Finished(t.Context(), 0, 10)
+	list, n, err := st.Games.Finished(t.Context(), 0, 10)
 	if err != nil || n < games {
 		t.Fatalf("%d games are stored, %v", n, err)
 	}
@@ -138,7 +138,7 @@ func TestMatchEnds(t *testing.T) {
 	journey.Must(t, err)
 	defer st.Close()
 	size, err := st.Size(t.Context())
-	list, n, listErr := st.Finished(t.Context(), 0, 1)
+	list, n, listErr := st.Games.Finished(t.Context(), 0, 1)
 	if journey.Must(t, errors.Join(err, listErr)); size < 1<<20 || size > 3<<20 || n == 0 {
 		t.Fatalf("%d bytes, %d games", size, n)
 	}

@@ -75,11 +75,11 @@ func playAgentsOfDocs(t *testing.T, games int, names ...string) {
 	db, err := store.Open(t.Context(), path)
 	journey.Must(t, err)
 	defer db.Close()
-	list, _, err := db.FinishedOrPrivate(t.Context(), 0, 10_000)
+	list, _, err := db.Games.FinishedOrPrivate(t.Context(), 0, 10_000)
 	journey.Must(t, err)
 	played := map[string]int{}
 	for _, g := range list {
-		rec, err := db.Load(t.Context(), g.ID)
+		rec, err := db.Games.Load(t.Context(), g.ID)
 		journey.Must(t, err)
 		for seat, occupant := range rec.Seats {
 			if occupant.Kind != store.Remote {

@@ -66,7 +66,7 @@ func TestSecondServerIsRefused(t *testing.T) {
 	stored, err := store.OpenReading(t.Context(), copied)
 	journey.Must(t, err)
 	defer stored.Close()
-	games, err := stored.Games(t.Context())
+	games, err := stored.Games.IDs(t.Context())
 	journey.Must(t, err)
 	last := games[len(games)-1] // the first is the visitor's, and runs
 	works("replay", "-db", r.DB, "-game", last, "-as", "all")

@@ -37,9 +37,9 @@ func (s *Selection) Find(ctx context.Context, db *store.DB) (list []string, err 
 			return nil, fmt.Errorf("-evaluation: %w", withKnownEvaluations(ctx, db, err))
 		}
 	}
-	read := db.Finished
+	read := db.Games.Finished
 	if s.Private {
-		read = db.FinishedOrPrivate
+		read = db.Games.FinishedOrPrivate
 	}
 	finished, _, err := read(ctx, 0, all)
 	for i := range slices.Backward(finished) { // the latest is the first

@@ -52,7 +52,7 @@ func stored(t *testing.T) *store.DB {
 		}
 		list = append(list, rec)
 	}
-	if err := db.CreateAll(t.Context(), list); err != nil {
+	if err := db.Games.CreateAll(t.Context(), list); err != nil {
 		t.Fatal(err)
 	}
 	return db

@@ -13,7 +13,7 @@ import (
 // was asked for; watched games have the strongest.
 func TestCharactersAreDealt(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 10)
+	l := newLobby(t, tempGames(t), 10)
 	l.SetCharacters(func(s agent.Strength) []string {
 		return map[agent.Strength][]string{
 			agent.Even: {"a", "b", "c", "d"}, agent.Gentle: {"soft"}, agent.Strong: {"hard", "harder"},

@@ -2,7 +2,7 @@
 // agents, finds them again, brings unfinished games back after a restart, and
 // closes tables that nobody looks at.
 //
-//	l := lobby.New(db, agent.New, log)
+//	l := lobby.New(db.Games, agent.New, log)
 //	err := l.Recover(ctx)
 //	t, err := l.Play(ctx, lobby.By{User: user}, table.Config{Setup: rules.Five()}, agent.Even)
 //	t, err = l.Get(ctx, t.ID())

@@ -30,14 +30,14 @@ var five = table.Config{Setup: rules.Five()}
 
 func opponents(string, agent.Seating) (agent.Agent, error) { return opponent{}, nil }
 
-func tempDB(t *testing.T) *store.DB {
+func tempGames(t *testing.T) *store.Games {
 	t.Helper()
 	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "play.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() }) // the test is over; nothing to report
-	return db
+	return db.Games
 }
 
 func deps(st Store) table.Deps {
@@ -69,7 +69,7 @@ func act(t *testing.T, tb *table.Table, seat game.Seat) {
 
 func TestPlay(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 1000)
+	l := newLobby(t, tempGames(t), 1000)
 	var sat game.SeatSet
 	ids := map[string]bool{}
 	for sat != game.FirstSeats(5) || len(ids) < 40 { // or until the lobby is full
@@ -110,7 +110,7 @@ func TestPlay(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 2)
+	l := newLobby(t, tempGames(t), 2)
 	if _, err := l.Play(t.Context(), By{User: ""}, table.Config{Setup: rules.Five()}, agent.Even); err == nil {
 		t.Error("a person without an account: no error")
 	}
@@ -147,8 +147,8 @@ func TestRefusals(t *testing.T) {
 // the same database, once for each answer of the person, until the games are over.
 func TestRecover(t *testing.T) {
 	t.Parallel()
-	db := tempDB(t)
-	l := newLobby(t, db, 1000)
+	games := tempGames(t)
+	l := newLobby(t, games, 1000)
 	mine, err := l.Play(t.Context(), By{User: "u1"}, table.Config{Setup: rules.Five()}, agent.Even)
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +176,7 @@ func TestRecover(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.Close()
-		l = newLobby(t, db, 1000)
+		l = newLobby(t, games, 1000)
 		if err := l.Recover(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestRecover(t *testing.T) {
 	if _, err := l.Get(t.Context(), village.ID()); err != nil && !errors.Is(err, ErrFinished) {
 		t.Errorf("the other table: %v", err)
 	}
-	rec, err := db.Load(t.Context(), id)
+	rec, err := games.Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,14 +213,14 @@ func TestRecover(t *testing.T) {
 
 func TestGetTogether(t *testing.T) {
 	t.Parallel()
-	db := tempDB(t)
-	l := newLobby(t, db, 1000)
+	games := tempGames(t)
+	l := newLobby(t, games, 1000)
 	tb, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.Close()
-	l = newLobby(t, db, 1000)
+	l = newLobby(t, games, 1000)
 	var wg sync.WaitGroup
 	got := make([]*table.Table, 20)
 	for i := range got {

@@ -16,7 +16,7 @@ import (
 // TestPlayConnected lets connected agents play at a table; afterwards they wait again.
 func TestPlayConnected(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 10)
+	l := newLobby(t, tempGames(t), 10)
 	a, b := pooltest.NewGuest("a", ""), pooltest.NewGuest("b", "")
 	tb, err := l.PlayConnected(t.Context(), rules.Five(), false, []pool.Guest{a, b})
 	if err != nil {
@@ -47,7 +47,7 @@ func TestPlayConnected(t *testing.T) {
 // answered first; one that has gone does not.
 func TestSilentGuest(t *testing.T) {
 	t.Parallel()
-	st := tempDB(t)
+	st := tempGames(t)
 	l := newLobby(t, st, 10)
 	silent, lost, good := pooltest.NewGuest("silent", ""), pooltest.NewGuest("lost", ""), pooltest.NewGuest("good", "")
 	silent.Silent.Store(true)
@@ -88,7 +88,7 @@ func TestSilentGuest(t *testing.T) {
 
 func TestPlayConnectedRefuses(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 10)
+	l := newLobby(t, tempGames(t), 10)
 	var six []pool.Guest
 	for range 6 {
 		six = append(six, pooltest.NewGuest("g", ""))
@@ -105,7 +105,7 @@ func TestPlayConnectedRefuses(t *testing.T) {
 // can be watched, and its secrets cannot.
 func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 10)
+	l := newLobby(t, tempGames(t), 10)
 	guests := []*pooltest.Guest{pooltest.NewGuest("a", ""), pooltest.NewGuest("a", ""), pooltest.NewGuest("a", "")}
 	for _, g := range guests {
 		l.Pool().Add(g)
@@ -132,7 +132,7 @@ func TestProgrammeTakesConnectedAgents(t *testing.T) {
 // granted.
 func TestPractise(t *testing.T) {
 	t.Parallel()
-	l := newLobby(t, tempDB(t), 20)
+	l := newLobby(t, tempGames(t), 20)
 	by := By{User: "u"}
 	setup, err := rules.Village(15)
 	if err != nil {

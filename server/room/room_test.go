@@ -46,7 +46,7 @@ func tempDB(t *testing.T) *store.DB {
 func newLobby(t *testing.T, db *store.DB) *lobby.Lobby {
 	t.Helper()
 	opponents := func(string, agent.Seating) (agent.Agent, error) { return opponent{}, nil }
-	l := lobby.New(db, opponents, slog.New(slog.DiscardHandler))
+	l := lobby.New(db.Games, opponents, slog.New(slog.DiscardHandler))
 	t.Cleanup(l.Close)
 	return l
 }

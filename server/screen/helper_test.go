@@ -111,10 +111,10 @@ func storedAs(t testing.TB, g store.Game, log []rules.Event, notes []store.Note)
 	for i := range notes {
 		notes[i].At = g.Created
 	}
-	if err := db.Create(t.Context(), g, stamped, notes); err != nil {
+	if err := db.Games.Create(t.Context(), g, stamped, notes); err != nil {
 		t.Fatal(err)
 	}
-	f, err := table.LoadFinished(t.Context(), db, g.ID)
+	f, err := table.LoadFinished(t.Context(), db.Games, g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

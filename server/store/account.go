@@ -165,22 +165,6 @@ func (s *Accounts) Claim(ctx context.Context, guest, user string) error {
 	})
 }
 
-// MoveSeat gives the seat that a user has in a game to another user, who has none there.
-func (db *DB) MoveSeat(ctx context.Context, game, from, to string) error {
-	return db.transact(ctx, "move a seat", func(ctx context.Context, tx writer) error {
-		for _, text := range []string{
-			`UPDATE outcome SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
-			`UPDATE seat SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
-			`UPDATE mark SET user = ?3 WHERE game = ?1 AND user = ?2`,
-		} {
-			if err := tx.exec(ctx, text, game, from, to); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // Delete removes an account. The games stay, and in them its seats belong
 // to nobody: rename gives each another name than the person's, from those of
 // all seats of the game.

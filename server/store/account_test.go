@@ -31,7 +31,7 @@ func TestClaim(t *testing.T) {
 				g.Seats[s] = Seat{Kind: Person, Name: users[s], User: users[s]}
 			}
 		}
-		if err := db.Create(ctx, g, playout(t, rules.Five(), rules.Key{byte(i)}), nil); err != nil {
+		if err := db.Games.Create(ctx, g, playout(t, rules.Five(), rules.Key{byte(i)}), nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -198,19 +198,3 @@ func openReading(ctx context.Context, path string) (*DB, error) {
 	}
 	return newDB(path, &handle{read: read, write: read}), nil
 }
-
-// Games returns the ids of all games, oldest first.
-func (db *DB) Games(ctx context.Context) ([]string, error) {
-	return texts(ctx, db.read, "list games", `SELECT id FROM game ORDER BY created, id`)
-}
-
-// HasVisitors reports whether somebody has come with a browser: what the cookies of a server open.
-func (db *DB) HasVisitors(ctx context.Context) (bool, error) {
-	var some bool
-	err := db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM seat WHERE user <> '')
-		OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM room)`).Scan(&some)
-	if err != nil {
-		return false, fmt.Errorf("look for visitors: %w", err)
-	}
-	return some, nil
-}

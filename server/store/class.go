@@ -1,8 +1,6 @@
 package store
 
-import (
-	"context"
-)
+import "context"
 
 // Classes stores classes.
 type Classes struct{ db *handle }
@@ -10,12 +8,6 @@ type Classes struct{ db *handle }
 // InClass is the origin of games that were played in a class. They count in no statistics, and
 // go with their class.
 const InClass = "class"
-
-// Tables returns the names of the tables of the database, in order: all that is stored is in them.
-func (db *DB) Tables(ctx context.Context) ([]string, error) {
-	return texts(ctx, db.read, "list tables",
-		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
-}
 
 // Save stores a class, as package class writes it.
 func (s *Classes) Save(ctx context.Context, id, body string) error {
@@ -28,13 +20,6 @@ func (s *Classes) Save(ctx context.Context, id, body string) error {
 // All returns the classes that are stored, by id.
 func (s *Classes) All(ctx context.Context) (map[string]string, error) {
 	return s.db.bodies(ctx, "read classes", `SELECT id, body FROM class`)
-}
-
-// Unseat takes the seat of a game from a user for good.
-func (db *DB) Unseat(ctx context.Context, game, user string) error {
-	return db.transact(ctx, "take a seat", func(ctx context.Context, tx writer) error {
-		return tx.exec(ctx, `UPDATE seat SET user = '' WHERE game = ? AND user = ? AND user <> ''`, game, user)
-	})
 }
 
 // Delete removes a class and all that is stored of its games and mini-games. A game of another origin stays.

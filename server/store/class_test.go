@@ -42,7 +42,7 @@ func TestVersionBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	games, _, err := db.Finished(t.Context(), 0, 10)
+	games, _, err := db.Games.Finished(t.Context(), 0, 10)
 	if err != nil || len(games) != 2 {
 		t.Fatalf("%d games, %v; want 2", len(games), err)
 	}
@@ -53,7 +53,7 @@ func TestVersionBefore(t *testing.T) {
 		if err := db.Classes.Delete(t.Context(), "c", []string{g.ID}); err != nil {
 			t.Fatal(err)
 		}
-		if rec, err := db.Load(t.Context(), g.ID); err != nil || len(rec.Events) == 0 {
+		if rec, err := db.Games.Load(t.Context(), g.ID); err != nil || len(rec.Events) == 0 {
 			t.Errorf("game %s: %d events, %v", g.ID, len(rec.Events), err)
 		}
 		for _, text := range []string{`DELETE FROM event WHERE game = ?`, `UPDATE event SET body = '' WHERE game = ?`} {
@@ -106,7 +106,7 @@ func TestDeleteClass(t *testing.T) {
 				Actor: game.Seat(i), Target: game.NoSeat, Role: game.RoleVillager, To: game.Public}})
 		}
 		err = errors.Join(
-			db.Create(ctx, g, log, []Note{{Kind: "open", Body: "{}"}}), db.Append(id, last),
+			db.Games.Create(ctx, g, log, []Note{{Kind: "open", Body: "{}"}}), db.Games.Append(id, last),
 			db.Guesses.Save(ctx, "user1", id, 1, game.Seats(0)),
 		)
 		if err != nil {

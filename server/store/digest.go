@@ -206,8 +206,8 @@ var ErrNoDigest = errors.New("the game has no digest yet")
 
 // CheckDigest returns ErrDigest unless a finished game is as it was stored, and ErrNoDigest if nobody has
 // read it since its database is of this version. A running game has none, which is no error.
-func (db *DB) CheckDigest(ctx context.Context, id string) error {
-	tx, err := db.read.BeginTx(ctx, nil) // one moment for all queries
+func (s *Games) CheckDigest(ctx context.Context, id string) error {
+	tx, err := s.db.read.BeginTx(ctx, nil) // one moment for all queries
 	if err != nil {
 		return err
 	}
@@ -230,21 +230,21 @@ func (db *DB) CheckDigest(ctx context.Context, id string) error {
 
 // SealOld gives the finished games of an older version their digests and their sizes, and returns how many
 // there were. It stores each by itself, so that others can write in between.
-func (db *DB) SealOld(ctx context.Context) (done int, err error) {
+func (s *Games) SealOld(ctx context.Context) (done int, err error) {
 	for ; ; done++ {
 		var id string
-		err := db.read.QueryRowContext(ctx,
+		err := s.db.read.QueryRowContext(ctx,
 			`SELECT id FROM game WHERE status = 'over' AND digest IS NULL ORDER BY id LIMIT 1`).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
-			return done, db.sizeRunning(ctx)
+			return done, s.sizeRunning(ctx)
 		}
 		if err == nil {
-			err = db.transactSoon(ctx, func(ctx context.Context, tx writer) error {
-				s, err := seal(ctx, tx, id)
+			err = s.db.transactSoon(ctx, func(ctx context.Context, tx writer) error {
+				sealed, err := seal(ctx, tx, id)
 				if err != nil {
 					return err
 				}
-				return tx.exec(ctx, `UPDATE game SET digest = ?, bytes = ? WHERE id = ?`, s.digest[:], s.bytes, id)
+				return tx.exec(ctx, `UPDATE game SET digest = ?, bytes = ? WHERE id = ?`, sealed.digest[:], sealed.bytes, id)
 			})
 		}
 		if err != nil || ctx.Err() != nil {
@@ -254,16 +254,16 @@ func (db *DB) SealOld(ctx context.Context) (done int, err error) {
 }
 
 // sizeRunning gives running games of an older version their sizes.
-func (db *DB) sizeRunning(ctx context.Context) error {
-	ids, err := texts(ctx, db.read, "list games without a size",
+func (s *Games) sizeRunning(ctx context.Context) error {
+	ids, err := texts(ctx, s.db.read, "list games without a size",
 		`SELECT id FROM game WHERE status = 'running' AND bytes = 0`)
 	for i := 0; err == nil && i < len(ids) && ctx.Err() == nil; i++ {
-		err = db.transactSoon(ctx, func(ctx context.Context, tx writer) error {
-			s, err := seal(ctx, tx, ids[i])
+		err = s.db.transactSoon(ctx, func(ctx context.Context, tx writer) error {
+			sealed, err := seal(ctx, tx, ids[i])
 			if err != nil {
 				return err
 			}
-			return tx.exec(ctx, `UPDATE game SET bytes = ? WHERE id = ? AND bytes = 0`, s.bytes+growthCounted, ids[i])
+			return tx.exec(ctx, `UPDATE game SET bytes = ? WHERE id = ? AND bytes = 0`, sealed.bytes+growthCounted, ids[i])
 		})
 	}
 	return err
@@ -271,9 +271,9 @@ func (db *DB) sizeRunning(ctx context.Context) error {
 
 // DigestOf returns the digest of a finished game, by which one sees whether anything of its log or its notes is new,
 // and its origin. The digest is "" while there is none. It returns ErrNotFound if there is no such game.
-func (db *DB) DigestOf(ctx context.Context, id string) (digest, origin string, err error) {
+func (s *Games) DigestOf(ctx context.Context, id string) (digest, origin string, err error) {
 	var sum []byte
-	err = db.read.QueryRowContext(ctx, `SELECT digest, origin FROM game WHERE id = ?`, id).Scan(&sum, &origin)
+	err = s.db.read.QueryRowContext(ctx, `SELECT digest, origin FROM game WHERE id = ?`, id).Scan(&sum, &origin)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNotFound
 	}

@@ -23,13 +23,13 @@ func endedGame(t *testing.T, db *DB, id string) {
 	note := func(after int, text string) Note {
 		return Note{After: uint32(after), At: begin, Kind: "belief", To: game.Public, Body: fmt.Sprintf(`{"x":%q}`, text)}
 	}
-	err := db.Create(t.Context(), g, log[:9], []Note{note(0, "begin")})
+	err := db.Games.Create(t.Context(), g, log[:9], []Note{note(0, "begin")})
 	if err == nil {
-		err = db.Append(id, log[9:], note(9, "end"))
+		err = db.Games.Append(id, log[9:], note(9, "end"))
 	}
 	for i := range 3 {
 		if err == nil {
-			err = db.AppendNote(id, note(len(log)-i%2, fmt.Sprint("after ", i)))
+			err = db.Games.AppendNote(id, note(len(log)-i%2, fmt.Sprint("after ", i)))
 		}
 	}
 	if err != nil {
@@ -44,18 +44,18 @@ func TestDigest(t *testing.T) {
 	db := tempDB(t)
 	endedGame(t, db, "ended")
 	begun := playout(t, fiveGame("").Setup, fiveGame("").Key)[:9]
-	if err := db.Create(t.Context(), fiveGame("runs"), begun, nil); err != nil {
+	if err := db.Games.Create(t.Context(), fiveGame("runs"), begun, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"ended", "runs"} {
-		if err := db.CheckDigest(t.Context(), id); err != nil {
+		if err := db.Games.CheckDigest(t.Context(), id); err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
 	if err := db.Accounts.Claim(t.Context(), "u1", "u2"); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.CheckDigest(t.Context(), "ended"); err != nil {
+	if err := db.Games.CheckDigest(t.Context(), "ended"); err != nil {
 		t.Errorf("after a seat has another user: %v", err)
 	}
 	if _, err := db.write.ExecContext(t.Context(), untied); err != nil {
@@ -95,7 +95,7 @@ func TestDigest(t *testing.T) {
 	if _, err := db.write.ExecContext(t.Context(), `UPDATE note SET body = '{}' WHERE after = 9`); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.CheckDigest(t.Context(), "ended"); !errors.Is(err, ErrDigest) {
+	if err := db.Games.CheckDigest(t.Context(), "ended"); !errors.Is(err, ErrDigest) {
 		t.Errorf("a note of a finished game is another one: %v", err)
 	}
 }
@@ -114,19 +114,19 @@ func TestSealOld(t *testing.T) {
 	if _, err := db.write.ExecContext(t.Context(), `UPDATE game SET digest = NULL, bytes = 0`); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.CheckDigest(t.Context(), "b"); !errors.Is(err, ErrNoDigest) {
+	if err := db.Games.CheckDigest(t.Context(), "b"); !errors.Is(err, ErrNoDigest) {
 		t.Errorf("before: %v", err)
 	}
-	if err := db.AppendNote("c", Note{After: 3, At: begin, Kind: "late", Body: "{}"}); err != nil {
+	if err := db.Games.AppendNote("c", Note{After: 3, At: begin, Kind: "late", Body: "{}"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []int{3, 0} {
-		if done, err := db.SealOld(t.Context()); done != want || err != nil {
+		if done, err := db.Games.SealOld(t.Context()); done != want || err != nil {
 			t.Errorf("%d games, %v; want %d", done, err, want)
 		}
 	}
 	for _, id := range []string{"a", "b", "c"} {
-		if err := db.CheckDigest(t.Context(), id); err != nil {
+		if err := db.Games.CheckDigest(t.Context(), id); err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
 	}

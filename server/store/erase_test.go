@@ -78,7 +78,7 @@ func storeGame(t *testing.T, db *DB, id, origin string, lines int) {
 	for i := range evs {
 		log[i] = Stamped{Event: evs[i]}
 	}
-	if err := db.Create(t.Context(), g, log, []Note{{Kind: "open", Body: "{}"}}); err != nil {
+	if err := db.Games.Create(t.Context(), g, log, []Note{{Kind: "open", Body: "{}"}}); err != nil {
 		t.Fatal(err)
 	}
 	seq := uint32(len(log))
@@ -86,7 +86,7 @@ func storeGame(t *testing.T, db *DB, id, origin string, lines int) {
 		seq++
 		said := rules.Event{Kind: rules.Said, Seq: seq, Actor: 1, Target: game.NoSeat, To: game.Public,
 			Text: "said-in-" + id + strings.Repeat("x", rand.IntN(200))} //nolint:gosec // only lengths
-		if err := db.Append(id, []Stamped{{Event: said}}); err != nil {
+		if err := db.Games.Append(id, []Stamped{{Event: said}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -97,7 +97,7 @@ func storeGame(t *testing.T, db *DB, id, origin string, lines int) {
 		last = append(last, Stamped{Event: rules.Event{Kind: rules.RoleRevealed, Seq: end.Seq + uint32(i) + 1,
 			Actor: game.Seat(i), Target: game.NoSeat, Role: game.RoleVillager, To: game.Public}})
 	}
-	if err := db.Append(id, last); err != nil {
+	if err := db.Games.Append(id, last); err != nil {
 		t.Fatal(err)
 	}
 }

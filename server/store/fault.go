@@ -32,9 +32,9 @@ func Unavailable(err error) bool {
 	return false
 }
 
-// Ready returns nil if a write would succeed now, which it finds out by one that changes nothing.
+// ready returns nil if a write would succeed now, which it finds out by one that changes nothing.
 // Otherwise the error says why not. Callers at the same time share the attempt.
-func (db *DB) Ready(ctx context.Context) error {
+func (db *handle) ready(ctx context.Context) error {
 	attempt := db.probe.begin(func() error {
 		return db.transact(context.WithoutCancel(ctx), "write", func(ctx context.Context, tx writer) error {
 			var version int
@@ -52,3 +52,9 @@ func (db *DB) Ready(ctx context.Context) error {
 		return fmt.Errorf("write: %w", ErrUnavailable)
 	}
 }
+
+// Ready returns nil if a write would succeed now. Otherwise the error says why not.
+func (db *DB) Ready(ctx context.Context) error { return db.ready(ctx) }
+
+// Ready is DB.Ready.
+func (s *Games) Ready(ctx context.Context) error { return s.db.ready(ctx) }

@@ -17,10 +17,10 @@ type group struct {
 }
 
 // AppendsWaiting returns how many tables wait for a transaction.
-func (db *DB) AppendsWaiting() int {
-	db.appends.mu.Lock()
-	defer db.appends.mu.Unlock()
-	return len(db.appends.next)
+func (s *Games) AppendsWaiting() int {
+	s.appends.mu.Lock()
+	defer s.appends.mu.Unlock()
+	return len(s.appends.next)
 }
 
 // An addition holds the events and notes that one table appends.
@@ -35,7 +35,7 @@ type addition struct {
 
 // append queues an addition, and returns when it has been committed or has failed: all or nothing, even if
 // the caller gives up.
-func (g *group) append(db *DB, a *addition) error {
+func (g *group) append(s *Games, a *addition) error {
 	a.done = make(chan struct{})
 	g.mu.Lock()
 	g.next = append(g.next, a)
@@ -43,14 +43,14 @@ func (g *group) append(db *DB, a *addition) error {
 	g.writing = true
 	g.mu.Unlock()
 	if lead {
-		go g.write(db)
+		go g.write(s)
 	}
 	<-a.done
 	return a.err
 }
 
 // write writes what is queued until nothing is.
-func (g *group) write(db *DB) {
+func (g *group) write(s *Games) {
 	for {
 		g.mu.Lock()
 		all := g.next
@@ -60,7 +60,7 @@ func (g *group) write(db *DB) {
 		if len(all) == 0 {
 			return
 		}
-		db.appendTogether(all)
+		s.appendTogether(all)
 		for _, a := range all {
 			close(a.done)
 		}
@@ -68,10 +68,10 @@ func (g *group) write(db *DB) {
 }
 
 // appendTogether writes additions in one transaction, and sets their errors.
-func (db *DB) appendTogether(all []*addition) {
-	transact := db.transactSoon
+func (s *Games) appendTogether(all []*addition) {
+	transact := s.db.transactSoon
 	if slices.ContainsFunc(all, func(a *addition) bool { return a.now }) {
-		transact = db.transactNow
+		transact = s.db.transactNow
 	}
 	ctx := context.Background()
 	err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })

@@ -17,16 +17,16 @@ func TestAppendsTogether(t *testing.T) {
 	db, evs := tempDB(t), playout(t, rules.Five(), rules.Key{1})
 	const games = 12
 	for i := range games {
-		if err := db.Create(t.Context(), fiveGame(fmt.Sprint("g", i)), evs[:10], nil); err != nil {
+		if err := db.Games.Create(t.Context(), fiveGame(fmt.Sprint("g", i)), evs[:10], nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var all sync.WaitGroup
 	for i := range games {
 		all.Go(func() {
-			id, add := fmt.Sprint("g", i), db.Append
+			id, add := fmt.Sprint("g", i), db.Games.Append
 			if i%3 > 0 {
-				add = db.AppendSoon
+				add = db.Games.AppendSoon
 			}
 			for at := 10; at < len(evs); at += 7 {
 				more := evs[at:min(at+7, len(evs))]
@@ -46,7 +46,7 @@ func TestAppendsTogether(t *testing.T) {
 		t.Errorf("synchronous is %d, want 2 (FULL): %v", full, err)
 	}
 	for i := range games {
-		rec, err := db.Load(t.Context(), fmt.Sprint("g", i))
+		rec, err := db.Games.Load(t.Context(), fmt.Sprint("g", i))
 		want := len(evs)
 		if i == 5 {
 			want = 10

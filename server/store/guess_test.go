@@ -13,7 +13,7 @@ import (
 func TestGuesses(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()
-	if err := db.Create(ctx, fiveGame("g"), playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
+	if err := db.Games.Create(ctx, fiveGame("g"), playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, guess := range []struct {

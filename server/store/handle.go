@@ -21,7 +21,6 @@ const writeTimeout = 10 * time.Second
 type handle struct {
 	write   *sql.DB // one connection: SQLite has one writer
 	read    *sql.DB
-	appends group
 	probe   probe
 	budgets Budgets
 	growth  *lru.Cache[string, int64] // of running games, since it was stored last

@@ -39,7 +39,7 @@ func fill(t *testing.T, db *DB, n int) []Record {
 		for j := range log {
 			log[j].At = begin.Add(time.Duration(i)*time.Hour + time.Duration(j)*time.Millisecond)
 		}
-		if err := db.Create(t.Context(), g, log, nil); err != nil {
+		if err := db.Games.Create(t.Context(), g, log, nil); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, Record{Game: g, Events: log})
@@ -157,7 +157,7 @@ func TestStandings(t *testing.T) {
 	for _, origin := range []string{Imported, Practice, Guided} { // these count nowhere
 		aside := fiveGame("of " + origin)
 		aside.Origin = origin
-		if err := db.Create(t.Context(), aside, playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
+		if err := db.Games.Create(t.Context(), aside, playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -198,7 +198,7 @@ func TestStandings(t *testing.T) {
 func TestHelpedPersonIsNotRated(t *testing.T) {
 	db := tempDB(t)
 	notes := []Note{{At: begin, Kind: SubstitutedNote, To: game.Public, Body: `{"seat":3,"agent":"plain"}`}}
-	if err := db.Create(t.Context(), fiveGame("helped"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
+	if err := db.Games.Create(t.Context(), fiveGame("helped"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
 		t.Fatal(err)
 	}
 	person, err := db.Standings.OfPerson(t.Context(), "u1", 5)
@@ -228,7 +228,7 @@ func TestAbsent(t *testing.T) {
 		if tt.returned {
 			notes = append(notes, Note{After: 1, At: begin, Kind: ReturnedNote, To: game.Public, Body: `{"seat":3}`})
 		}
-		if err := db.Create(t.Context(), fiveGame("late"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
+		if err := db.Games.Create(t.Context(), fiveGame("late"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
 			t.Fatal(err)
 		}
 		games, _, err := db.History.Find(t.Context(), Search{User: "u1"}, Window{Limit: 5}, "u1")
@@ -253,7 +253,7 @@ func TestRatingsAddUp(t *testing.T) {
 	for s := range g.Seats {
 		g.Seats[s] = Seat{Kind: Agent, Name: fmt.Sprint("other", s), Agent: fmt.Sprint("agent", s)}
 	}
-	if err := db.Create(t.Context(), g, playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
+	if err := db.Games.Create(t.Context(), g, playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
 		t.Fatal(err)
 	}
 	var sum float64

@@ -59,7 +59,7 @@ func TestPrivateGames(t *testing.T) {
 		add(db.Standings.Course(t.Context(), "plain", AllSizes, 24*time.Hour, 1000))
 		people, _, err := db.Standings.People(t.Context(), AllSizes, 0, 10)
 		add(people, err)
-		finished, total, err := db.Finished(t.Context(), 0, 100)
+		finished, total, err := db.Games.Finished(t.Context(), 0, 100)
 		for _, f := range finished {
 			add(f.ID, err)
 		}
@@ -71,7 +71,7 @@ func TestPrivateGames(t *testing.T) {
 	for _, origin := range []string{"", InClass, Practice} {
 		g := fiveGame("private" + origin)
 		g.Listed, g.Origin = false, origin
-		if err := db.Create(t.Context(), g, playout(t, g.Setup, rules.Key{3}), nil); err != nil {
+		if err := db.Games.Create(t.Context(), g, playout(t, g.Setup, rules.Key{3}), nil); err != nil {
 			t.Fatal(err)
 		}
 		own = append(own, g.ID)
@@ -101,7 +101,7 @@ func TestPrivateGames(t *testing.T) {
 	if err != nil || sum(st) != 3+1 {
 		t.Errorf("for the player %d games count, %v", sum(st), err)
 	}
-	if _, all, err := db.FinishedOrPrivate(t.Context(), 0, 1); err != nil || all != 12+len(own) {
+	if _, all, err := db.Games.FinishedOrPrivate(t.Context(), 0, 1); err != nil || all != 12+len(own) {
 		t.Errorf("%d games with the private ones, %v", all, err)
 	}
 }
@@ -349,12 +349,12 @@ func TestRerate(t *testing.T) {
 	for i := range late {
 		late[i].At = begin.Add(1000 * time.Hour)
 	}
-	if err := db.Create(t.Context(), g, late, notes); err != nil {
+	if err := db.Games.Create(t.Context(), g, late, notes); err != nil {
 		t.Fatal(err)
 	}
 	private := fiveGame("private")
 	private.Listed = false
-	if err := db.Create(t.Context(), private, playout(t, g.Setup, rules.Key{4}), nil); err != nil {
+	if err := db.Games.Create(t.Context(), private, playout(t, g.Setup, rules.Key{4}), nil); err != nil {
 		t.Fatal(err)
 	}
 	all := func() (list []Standing) {

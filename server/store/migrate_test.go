@@ -20,13 +20,13 @@ func TestPreviousSchema(t *testing.T) {
 	over, running := fiveGame("over"), fiveGame("running")
 	log := playout(t, over.Setup, over.Key)
 	for g, n := range map[*Game]int{&over: len(log), &running: 9} {
-		if err := latest.Create(t.Context(), *g, log[:n], nil); err != nil {
+		if err := latest.Games.Create(t.Context(), *g, log[:n], nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want := map[string]Record{}
 	for _, id := range []string{"over", "running"} {
-		if want[id], err = latest.Load(t.Context(), id); err != nil {
+		if want[id], err = latest.Games.Load(t.Context(), id); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,7 +44,7 @@ func TestPreviousSchema(t *testing.T) {
 	}
 	defer db.Close()
 	for id, rec := range want {
-		got, err := db.Load(t.Context(), id)
+		got, err := db.Games.Load(t.Context(), id)
 		if diff := cmp.Diff(rec, got); err != nil || diff != "" {
 			t.Errorf("%s: %v (-want +got):\n%s", id, err, diff)
 		}
@@ -54,10 +54,10 @@ func TestPreviousSchema(t *testing.T) {
 	if err := row.Scan(&program); err != nil || program != "" {
 		t.Errorf("the mini-game of before is of the program %q, %v", program, err)
 	}
-	if err := db.Append("running", log[9:]); err != nil {
+	if err := db.Games.Append("running", log[9:]); err != nil {
 		t.Error(err)
 	}
-	if err := db.Create(t.Context(), fiveGame("new"), log, nil); err != nil {
+	if err := db.Games.Create(t.Context(), fiveGame("new"), log, nil); err != nil {
 		t.Error(err)
 	}
 }

@@ -38,6 +38,7 @@ type DB struct {
 	Standings   *Standings
 	History     *History
 	Classes     *Classes
+	Games       *Games
 
 	path  string                    // absolute
 	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
@@ -59,6 +60,7 @@ func newDB(path string, h *handle) *DB {
 		Standings:   &Standings{h},
 		History:     &History{h},
 		Classes:     &Classes{h},
+		Games:       &Games{db: h},
 	}
 }
 
@@ -204,4 +206,21 @@ func (db *DB) Size(ctx context.Context) (size int64, err error) {
 		err = fmt.Errorf("size of the database: %w", err)
 	}
 	return size, err
+}
+
+// Tables returns the names of the tables of the database, in order: all that is stored is in them.
+func (db *DB) Tables(ctx context.Context) ([]string, error) {
+	return texts(ctx, db.read, "list tables",
+		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
+}
+
+// HasVisitors reports whether somebody has come with a browser: what the cookies of a server open.
+func (db *DB) HasVisitors(ctx context.Context) (bool, error) {
+	var some bool
+	err := db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM seat WHERE user <> '')
+		OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM room)`).Scan(&some)
+	if err != nil {
+		return false, fmt.Errorf("look for visitors: %w", err)
+	}
+	return some, nil
 }

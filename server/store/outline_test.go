@@ -14,7 +14,7 @@ func TestOutline(t *testing.T) {
 	t.Parallel()
 	db, g := tempDB(t), fiveGame("outline")
 	evs := playout(t, g.Setup, g.Key)
-	if err := db.Create(t.Context(), g, evs, nil); err != nil {
+	if err := db.Games.Create(t.Context(), g, evs, nil); err != nil {
 		t.Fatal(err)
 	}
 	var want []rules.Event
@@ -23,14 +23,14 @@ func TestOutline(t *testing.T) {
 			want = append(want, evs[i].Event)
 		}
 	}
-	setup, got, err := db.Outline(t.Context(), g.ID, []rules.Kind{rules.Executed, rules.Voted})
+	setup, got, err := db.Games.Outline(t.Context(), g.ID, []rules.Kind{rules.Executed, rules.Voted})
 	if err != nil || setup != g.Setup || len(want) == 0 {
 		t.Fatalf("%v, %+v, %d events wanted", err, setup, len(want))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("events (-stored +outline):\n%s", diff)
 	}
-	if _, _, err := db.Outline(t.Context(), "nowhere", []rules.Kind{rules.Voted}); !errors.Is(err, ErrNotFound) {
+	if _, _, err := db.Games.Outline(t.Context(), "nowhere", []rules.Kind{rules.Voted}); !errors.Is(err, ErrNotFound) {
 		t.Errorf("of no game: %v", err)
 	}
 }

@@ -33,7 +33,7 @@ func TestPowerCut(t *testing.T) {
 	}
 	game := fiveGame("cut")
 	evs := playout(t, game.Setup, game.Key)
-	if err := db.Create(t.Context(), game, evs[:1], nil); err != nil {
+	if err := db.Games.Create(t.Context(), game, evs[:1], nil); err != nil {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -41,7 +41,7 @@ func TestPowerCut(t *testing.T) {
 	before := diskOf(t, path)
 	for stored := 1; stored < len(evs); {
 		n := min(1+rng.IntN(3), len(evs)-stored)
-		if err := db.Append(game.ID, evs[stored:stored+n]); err != nil {
+		if err := db.Games.Append(game.ID, evs[stored:stored+n]); err != nil {
 			t.Fatal(err)
 		}
 		after := diskOf(t, path)
@@ -125,7 +125,7 @@ func (d disk) check(t *testing.T, id string, evs []Stamped, sure, last int) {
 		t.Fatalf("after %d events: %v", sure, err)
 	}
 	defer db.Close()
-	rec, err := db.Load(ctx, id)
+	rec, err := db.Games.Load(ctx, id)
 	if err != nil {
 		t.Fatalf("after %d events: %v", sure, err)
 	}
@@ -142,7 +142,7 @@ func (d disk) check(t *testing.T, id string, evs []Stamped, sure, last int) {
 		t.Fatalf("%d events: %v", n, err)
 	}
 	if n < len(evs) {
-		if err := db.Append(id, evs[n:]); err != nil {
+		if err := db.Games.Append(id, evs[n:]); err != nil {
 			t.Errorf("the game does not go on: %v", err)
 		}
 	}

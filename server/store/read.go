@@ -12,16 +12,16 @@ import (
 )
 
 // Load returns all that is stored of a game, ErrNotFound if there is none.
-func (db *DB) Load(ctx context.Context, id string) (Record, error) {
-	rec, err := db.load(ctx, id)
+func (s *Games) Load(ctx context.Context, id string) (Record, error) {
+	rec, err := s.load(ctx, id)
 	if err != nil {
 		return Record{}, fmt.Errorf("load game %s: %w", id, err)
 	}
 	return rec, nil
 }
 
-func (db *DB) load(ctx context.Context, id string) (Record, error) {
-	tx, err := db.read.BeginTx(ctx, nil) // one moment for all four queries
+func (s *Games) load(ctx context.Context, id string) (Record, error) {
+	tx, err := s.db.read.BeginTx(ctx, nil) // one moment for all four queries
 	if err != nil {
 		return Record{}, err
 	}
@@ -76,19 +76,19 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 // Outline returns the setup of a game and those of its events that are of some kinds, in their
 // order: a list of games reads so much faster what it needs of each. It returns ErrNotFound if
 // there is no such game.
-func (db *DB) Outline(ctx context.Context, id string, kinds []rules.Kind) (rules.Setup, []rules.Event, error) {
-	setup, log, err := db.outline(ctx, id, kinds)
+func (s *Games) Outline(ctx context.Context, id string, kinds []rules.Kind) (rules.Setup, []rules.Event, error) {
+	setup, log, err := s.outline(ctx, id, kinds)
 	if err != nil {
 		return rules.Setup{}, nil, fmt.Errorf("outline game %s: %w", id, err)
 	}
 	return setup, log, nil
 }
 
-func (db *DB) outline(
+func (s *Games) outline(
 	ctx context.Context, id string, kinds []rules.Kind,
 ) (setup rules.Setup, log []rules.Event, err error) {
 	var text []byte
-	err = db.read.QueryRowContext(ctx, `SELECT setup FROM game WHERE id = ?`, id).Scan(&text)
+	err = s.db.read.QueryRowContext(ctx, `SELECT setup FROM game WHERE id = ?`, id).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
 		return setup, nil, ErrNotFound
 	}
@@ -102,7 +102,7 @@ func (db *DB) outline(
 	for _, kind := range kinds {
 		args = append(args, kind.String())
 	}
-	log, err = collect(ctx, db.read, func(rows *sql.Rows, ev *rules.Event) error {
+	log, err = collect(ctx, s.db.read, func(rows *sql.Rows, ev *rules.Event) error {
 		var seq uint32
 		var audience int64
 		var kind string
@@ -124,49 +124,60 @@ func seats(ctx context.Context, q querier, id string) ([]Seat, error) {
 	}, `SELECT kind, name, agent, user FROM seat WHERE game = ? ORDER BY seat`, id)
 }
 
+// Has reports whether there is a game of an id.
+func (s *Games) Has(ctx context.Context, id string) (some bool, err error) {
+	err = s.db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM game WHERE id = ?)`, id).Scan(&some)
+	return some, err
+}
+
+// IDs returns the ids of all games, oldest first.
+func (s *Games) IDs(ctx context.Context) ([]string, error) {
+	return texts(ctx, s.db.read, "list games", `SELECT id FROM game ORDER BY created, id`)
+}
+
 // Unfinished returns the ids of the games that run, newest first.
-func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
-	return texts(ctx, db.read, "list unfinished games",
+func (s *Games) Unfinished(ctx context.Context) ([]string, error) {
+	return texts(ctx, s.db.read, "list unfinished games",
 		`SELECT id FROM game WHERE status = 'running' ORDER BY created DESC, id`)
 }
 
 // Finished returns up to limit listed games that are over, latest end first, without
 // the first offset of them, and how many there are in all.
-func (db *DB) Finished(ctx context.Context, offset, limit int) ([]Summary, int, error) {
-	return db.list(ctx, `status = 'over' AND `+public, nil, `ended DESC, id`, offset, limit)
+func (s *Games) Finished(ctx context.Context, offset, limit int) ([]Summary, int, error) {
+	return s.list(ctx, `status = 'over' AND `+public, nil, `ended DESC, id`, offset, limit)
 }
 
 // FinishedOrPrivate returns the same as Finished, with the private games. It is for owners of the database.
-func (db *DB) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summary, int, error) {
-	return db.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
+func (s *Games) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summary, int, error) {
+	return s.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }
 
 // OfUser returns, in the same way, the running games in which the user has a seat, latest first, without
 // those that they left for good.
-func (db *DB) OfUser(ctx context.Context, user string, offset, limit int) ([]Summary, int, error) {
+func (s *Games) OfUser(ctx context.Context, user string, offset, limit int) ([]Summary, int, error) {
 	const where = `status = 'running' AND id IN (
 		SELECT game FROM seat s WHERE user = ? AND user <> '' AND '` + LeftNote + `' IS NOT (
 			SELECT kind FROM note n WHERE n.game = s.game AND kind IN ('` + LeftNote + `', '` + ReturnedNote + `')
 				AND json_extract(body, '$.seat') = s.seat + 1
 			ORDER BY n.after DESC, n.n DESC LIMIT 1))`
-	return db.list(ctx, where, []any{user}, `created DESC, id`, offset, limit)
+	return s.list(ctx, where, []any{user}, `created DESC, id`, offset, limit)
 }
 
 // list returns a page of the games that meet a condition, and their number.
-func (db *DB) list(
+func (s *Games) list(
 	ctx context.Context, where string, args []any, order string, offset, limit int,
 ) ([]Summary, int, error) {
-	games, total, err := db.page(ctx, where, args, order, offset, limit)
+	games, total, err := s.page(ctx, where, args, order, offset, limit)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list games: %w", err)
 	}
 	return games, total, nil
 }
 
-func (db *DB) page(
+func (s *Games) page(
 	ctx context.Context, where string, args []any, order string, offset, limit int,
 ) ([]Summary, int, error) {
-	tx, err := db.read.BeginTx(ctx, nil)
+	tx, err := s.db.read.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -47,7 +47,7 @@ func silentGames(t *testing.T, db *DB, kind string) {
 		for j := range log {
 			log[j].At = begin.Add(time.Duration(i)*time.Hour + time.Duration(j)*time.Millisecond)
 		}
-		if err := db.Create(t.Context(), g, log, nil); err != nil {
+		if err := db.Games.Create(t.Context(), g, log, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -76,12 +76,6 @@ func (r *Record) Bytes() int64 {
 	return n * 5 / 4
 }
 
-// Has reports whether there is a game of an id.
-func (db *DB) Has(ctx context.Context, id string) (some bool, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM game WHERE id = ?)`, id).Scan(&some)
-	return some, err
-}
-
 // SetBudgets says how much games may take from now on. Create refuses more of them with a FullError; games that
 // run go on. It is called before the first game.
 func (db *DB) SetBudgets(b Budgets) { db.budgets = b }

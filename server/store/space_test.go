@@ -31,7 +31,7 @@ func TestBudgets(t *testing.T) {
 	db := tempDB(t)
 	put := func(n int, source Source) error {
 		rec := ofSource(t, fmt.Sprint(source, n), source)
-		return db.Create(t.Context(), rec.Game, rec.Events, nil)
+		return db.Games.Create(t.Context(), rec.Game, rec.Events, nil)
 	}
 	if err := put(0, FromImports); err != nil {
 		t.Fatal(err)
@@ -67,13 +67,13 @@ func TestGrowthIsCounted(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	g := fiveGame("runs")
-	if err := db.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
+	if err := db.Games.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
 		t.Fatal(err)
 	}
 	const notes, size = 100, 1000
 	body := fmt.Sprintf("%q", fmt.Sprintf("%*d", size, 0))
 	for range notes {
-		if err := db.AppendNote(g.ID, Note{After: 3, At: begin, Kind: "belief", Body: body}); err != nil {
+		if err := db.Games.AppendNote(g.ID, Note{After: 3, At: begin, Kind: "belief", Body: body}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -94,12 +94,12 @@ func TestPrune(t *testing.T) {
 		for i := range young.Events {
 			young.Events[i].At = young.Events[i].At.Add(48 * time.Hour)
 		}
-		if err := db.CreateAll(t.Context(), []Record{old, young}); err != nil {
+		if err := db.Games.CreateAll(t.Context(), []Record{old, young}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	g := fiveGame("runs")
-	if err := db.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
+	if err := db.Games.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
 		t.Fatal(err)
 	}
 	err := db.transact(t.Context(), "name a game of a tournament", func(ctx context.Context, tx writer) error {
@@ -133,7 +133,7 @@ func TestPrune(t *testing.T) {
 		"oldvisitor": ErrNotFound, "oldimport": ErrNotFound, "oldmatch": ErrNotFound, "oldclass": nil, "oldprogram": nil,
 		"youngvisitor": nil, "youngprogram": nil, "runs": nil,
 	} {
-		if _, err := db.Load(t.Context(), id); !errors.Is(err, want) {
+		if _, err := db.Games.Load(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", id, err, want)
 		}
 	}

@@ -79,22 +79,22 @@ func TestRoundTrip(t *testing.T) {
 	db, g := tempDB(t), fiveGame("abc")
 	log := playout(t, g.Setup, g.Key)
 	note := Note{At: begin, Kind: "commitment", To: game.Public, Body: `{"sha256":"00"}`}
-	if err := db.Create(t.Context(), g, log[:9], []Note{note}); err != nil {
+	if err := db.Games.Create(t.Context(), g, log[:9], []Note{note}); err != nil {
 		t.Fatal(err)
 	}
 	for i := 9; i < len(log); i += 5 {
-		if err := db.Append(g.ID, log[i:min(i+5, len(log))]); err != nil {
+		if err := db.Games.Append(g.ID, log[i:min(i+5, len(log))]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	later := Note{After: 9, At: begin.Add(time.Second), Kind: "belief", To: 0, Body: `{}`}
 	for range 2 {
-		if err := db.AppendNote(g.ID, later); err != nil {
+		if err := db.Games.AppendNote(g.ID, later); err != nil {
 			t.Fatal(err)
 		}
 	}
 
-	got, err := db.Load(t.Context(), g.ID)
+	got, err := db.Games.Load(t.Context(), g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestRoundTrip(t *testing.T) {
 
 func TestLoadUnknown(t *testing.T) {
 	t.Parallel()
-	if _, err := tempDB(t).Load(t.Context(), "nowhere"); !errors.Is(err, ErrNotFound) {
+	if _, err := tempDB(t).Games.Load(t.Context(), "nowhere"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
 }
@@ -134,10 +134,10 @@ func TestSecondWriterFails(t *testing.T) {
 	}
 	g := fiveGame("abc")
 	log := playout(t, g.Setup, g.Key)
-	if err := dbs[0].Create(t.Context(), g, log[:9], nil); err != nil {
+	if err := dbs[0].Games.Create(t.Context(), g, log[:9], nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := dbs[1].Append(g.ID, log[9:11]); err != nil {
+	if err := dbs[1].Games.Append(g.ID, log[9:11]); err != nil {
 		t.Fatal(err)
 	}
 
@@ -150,14 +150,14 @@ func TestSecondWriterFails(t *testing.T) {
 		{"a gap", log[12:13]},
 	}
 	for _, tt := range tests {
-		if err := dbs[0].Append(g.ID, tt.evs); !errors.Is(err, ErrConflict) {
+		if err := dbs[0].Games.Append(g.ID, tt.evs); !errors.Is(err, ErrConflict) {
 			t.Errorf("%s: got %v, want ErrConflict", tt.name, err)
 		}
 	}
-	if err := dbs[0].Create(t.Context(), g, log[:9], nil); !errors.Is(err, ErrConflict) {
+	if err := dbs[0].Games.Create(t.Context(), g, log[:9], nil); !errors.Is(err, ErrConflict) {
 		t.Errorf("id taken: got %v, want ErrConflict", err)
 	}
-	rec, err := dbs[0].Load(t.Context(), g.ID)
+	rec, err := dbs[0].Games.Load(t.Context(), g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestLogIsAppendOnly(t *testing.T) {
 	t.Parallel()
 	db, g := tempDB(t), fiveGame("abc")
 	note := Note{At: begin, Kind: "commitment", To: game.Public, Body: `{}`}
-	if err := db.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], []Note{note}); err != nil {
+	if err := db.Games.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], []Note{note}); err != nil {
 		t.Fatal(err)
 	}
 	for _, statement := range []string{
@@ -204,12 +204,12 @@ func TestLists(t *testing.T) {
 		for j := range log {
 			log[j].At = g.Created.Add(time.Duration(j) * time.Second)
 		}
-		if err := db.Create(t.Context(), g, log, nil); err != nil {
+		if err := db.Games.Create(t.Context(), g, log, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 
-	over, total, err := db.Finished(t.Context(), 1, 5)
+	over, total, err := db.Games.Finished(t.Context(), 1, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestLists(t *testing.T) {
 		t.Errorf("Finished(1, 5): got %q of %d, want %q of 3", got, total, "ba")
 	}
 	last := over[1]
-	rec, err := db.Load(t.Context(), "a")
+	rec, err := db.Games.Load(t.Context(), "a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestLists(t *testing.T) {
 			}
 		}
 	}
-	mine, total, err := db.OfUser(t.Context(), "u1", 0, 2)
+	mine, total, err := db.Games.OfUser(t.Context(), "u1", 0, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,10 +239,10 @@ func TestLists(t *testing.T) {
 	if !mine[0].Ended.IsZero() || mine[0].Winner != game.SideNone {
 		t.Errorf("a running game has end %v and winner %v", mine[0].Ended, mine[0].Winner)
 	}
-	if none, total, err := db.OfUser(t.Context(), "", 0, 9); err != nil || total != 0 || len(none) != 0 {
+	if none, total, err := db.Games.OfUser(t.Context(), "", 0, 9); err != nil || total != 0 || len(none) != 0 {
 		t.Errorf("OfUser(nobody): got %d games of %d, %v; want none", len(none), total, err)
 	}
-	running, err := db.Unfinished(t.Context())
+	running, err := db.Games.Unfinished(t.Context())
 	if err != nil || len(running) != 1 || running[0] != "running" {
 		t.Errorf("Unfinished: got %q, %v", running, err)
 	}
@@ -261,7 +261,7 @@ func TestWriteOutlivesItsSender(t *testing.T) {
 	db, g := tempDB(t), fiveGame("abc")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := db.Create(ctx, g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
+	if err := db.Games.Create(ctx, g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
 		t.Errorf("a write under a cancelled ctx: got %v, want it done", err)
 	}
 }
@@ -279,17 +279,17 @@ func TestCreateAll(t *testing.T) {
 		g := fiveGame(id)
 		games = append(games, Record{Game: g, Events: playout(t, g.Setup, g.Key), Notes: []Note{Commit(&g.Key, begin)}})
 	}
-	if err := db.CreateAll(t.Context(), games[:2]); err != nil {
+	if err := db.Games.CreateAll(t.Context(), games[:2]); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.CreateAll(t.Context(), []Record{games[2], games[1]}); !errors.Is(err, ErrConflict) {
+	if err := db.Games.CreateAll(t.Context(), []Record{games[2], games[1]}); !errors.Is(err, ErrConflict) {
 		t.Errorf("a game again: %v, want ErrConflict", err)
 	}
-	list, total, err := db.Finished(t.Context(), 0, 10)
+	list, total, err := db.Games.Finished(t.Context(), 0, 10)
 	if err != nil || total != 2 || len(list) != 2 {
 		t.Errorf("%d games are finished (%v), want 2", total, err)
 	}
-	got, err := db.Load(t.Context(), "b")
+	got, err := db.Games.Load(t.Context(), "b")
 	if err != nil {
 		t.Fatal(err)
 	}

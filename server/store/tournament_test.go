@@ -49,7 +49,7 @@ func TestTournament(t *testing.T) {
 		[]Record{rec, recAgain}); !errors.Is(err, ErrConflict) {
 		t.Errorf("a game that is there already: %v", err)
 	}
-	if _, err := db.Load(t.Context(), "g5"); !errors.Is(err, ErrNotFound) {
+	if _, err := db.Games.Load(t.Context(), "g5"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("the game stored with it: %v", err)
 	}
 

@@ -8,21 +8,27 @@ import (
 	"aiwolfplay/server/version"
 )
 
+// Games stores games: their seats, logs and notes.
+type Games struct {
+	db      *handle
+	appends group
+}
+
 // Create stores a new game with its seats, its first events and the notes
 // before them, all or nothing. It returns ErrConflict if the id is taken.
-func (db *DB) Create(ctx context.Context, g Game, evs []Stamped, notes []Note) error {
-	return db.transact(ctx, "create game "+g.ID, func(ctx context.Context, tx writer) error {
-		if err := insertGame(ctx, tx, &Record{Game: g, Events: evs, Notes: notes}); err != nil || db.budgets == nil {
+func (s *Games) Create(ctx context.Context, g Game, evs []Stamped, notes []Note) error {
+	return s.db.transact(ctx, "create game "+g.ID, func(ctx context.Context, tx writer) error {
+		if err := insertGame(ctx, tx, &Record{Game: g, Events: evs, Notes: notes}); err != nil || s.db.budgets == nil {
 			return err
 		}
-		return db.room(ctx, tx, sourceOf(&g))
+		return s.db.room(ctx, tx, sourceOf(&g))
 	})
 }
 
 // CreateAll stores several games as Create does one, in one transaction. A game
 // whose events have its end is over.
-func (db *DB) CreateAll(ctx context.Context, games []Record) error {
-	return db.transact(ctx, fmt.Sprintf("create %d games", len(games)), func(ctx context.Context, tx writer) error {
+func (s *Games) CreateAll(ctx context.Context, games []Record) error {
+	return s.db.transact(ctx, fmt.Sprintf("create %d games", len(games)), func(ctx context.Context, tx writer) error {
 		for i := range games {
 			if err := insertGame(ctx, tx, &games[i]); err != nil {
 				return err
@@ -67,20 +73,20 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 // caller's state is stale.
 //
 // Notes are stored with the events. They may also follow earlier events.
-func (db *DB) Append(id string, evs []Stamped, notes ...Note) error {
-	return db.append(&addition{id: id, evs: evs, notes: notes, now: true})
+func (s *Games) Append(id string, evs []Stamped, notes ...Note) error {
+	return s.append(&addition{id: id, evs: evs, notes: notes, now: true})
 }
 
 // AppendSoon is Append for a game that only programs play: it does not wait for
 // the disk, which is most of what an answer costs. If the program ends nothing
 // is lost; a power cut may take the last events, and the game goes on from those
 // before.
-func (db *DB) AppendSoon(id string, evs []Stamped, notes ...Note) error {
-	return db.append(&addition{id: id, evs: evs, notes: notes})
+func (s *Games) AppendSoon(id string, evs []Stamped, notes ...Note) error {
+	return s.append(&addition{id: id, evs: evs, notes: notes})
 }
 
-func (db *DB) append(a *addition) error {
-	if err := db.appends.append(db, a); err != nil {
+func (s *Games) append(a *addition) error {
+	if err := s.appends.append(s, a); err != nil {
 		return fmt.Errorf("append to game %s: %w", a.id, err)
 	}
 	return nil
@@ -122,12 +128,35 @@ func insertEvents(ctx context.Context, tx writer, id string, evs []Stamped) erro
 }
 
 // AppendNote adds a note after the event that it names; its number is given here.
-func (db *DB) AppendNote(id string, n Note) error {
-	return db.append(&addition{id: id, notes: []Note{n}, now: !n.Soon})
+func (s *Games) AppendNote(id string, n Note) error {
+	return s.append(&addition{id: id, notes: []Note{n}, now: !n.Soon})
 }
 
 func insertNote(ctx context.Context, tx writer, id string, n Note) error {
 	return tx.exec(ctx, `INSERT INTO note (game, after, n, at, kind, audience, body)
 		VALUES (?1, ?2, 1 + (SELECT count(*) FROM note WHERE game = ?1 AND after = ?2), ?3, ?4, ?5, ?6)`,
 		id, n.After, n.At.UnixMilli(), n.Kind, int64(n.To), n.Body)
+}
+
+// MoveSeat gives the seat that a user has in a game to another user, who has none there.
+func (s *Games) MoveSeat(ctx context.Context, game, from, to string) error {
+	return s.db.transact(ctx, "move a seat", func(ctx context.Context, tx writer) error {
+		for _, text := range []string{
+			`UPDATE outcome SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
+			`UPDATE seat SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
+			`UPDATE mark SET user = ?3 WHERE game = ?1 AND user = ?2`,
+		} {
+			if err := tx.exec(ctx, text, game, from, to); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Unseat takes the seat of a game from a user for good.
+func (s *Games) Unseat(ctx context.Context, game, user string) error {
+	return s.db.transact(ctx, "take a seat", func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `UPDATE seat SET user = '' WHERE game = ? AND user = ? AND user <> ''`, game, user)
+	})
 }

@@ -71,7 +71,7 @@ func playStored(h *house, b *testing.B) {
 		b.Fatal(err)
 	}
 	defer db.Close()
-	l := lobby.New(db, agent.New, slog.New(slog.DiscardHandler))
+	l := lobby.New(db.Games, agent.New, slog.New(slog.DiscardHandler))
 	defer l.Close()
 	for _, g := range h.guests(5 * benchTables) {
 		l.Pool().Add(g)

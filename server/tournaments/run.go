@@ -336,7 +336,7 @@ func (t *table) markAbsent(r *tournament.Result, log []rules.Event) {
 // ends early if no agent keeps anything.
 func (t *table) remember(ctx context.Context, from, until int) error {
 	for n := from; n < until; n++ {
-		rec, err := t.tournament.cfg.DB.Load(ctx, t.tournament.state.GameID(t.stage.Stage, n))
+		rec, err := t.tournament.cfg.DB.Games.Load(ctx, t.tournament.state.GameID(t.stage.Stage, n))
 		if err != nil {
 			return err
 		}

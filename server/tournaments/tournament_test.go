@@ -179,7 +179,7 @@ func addUp(t *testing.T, path string, state *State) {
 		st := &state.Stages[i]
 		points, games := map[int]int{}, map[int]int{}
 		for n := range st.Games {
-			rec, err := db.Load(t.Context(), state.GameID(st.Stage, n))
+			rec, err := db.Games.Load(t.Context(), state.GameID(st.Stage, n))
 			must(t, err)
 			r, ok := tournament.ResultOf(rec.Log())
 			block, found := st.BlockOf(n)

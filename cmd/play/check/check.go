@@ -76,7 +76,7 @@ type checker struct {
 
 // villages checks the games of Werewolf.
 func (c *checker) villages(ctx context.Context, progress func(done, total int64)) error {
-	ids, err := c.db.Games(ctx)
+	ids, err := c.db.Games.IDs(ctx)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (c *checker) villages(ctx context.Context, progress func(done, total int64)
 			err = stored.CheckGame(&rec)
 		}
 		if err == nil {
-			err = c.db.CheckDigest(ctx, id)
+			err = c.db.Games.CheckDigest(ctx, id)
 		}
 		if errors.Is(err, store.ErrNoDigest) {
 			err = nil

@@ -47,7 +47,7 @@ func StoredGame(t *testing.T, id string, inputs int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+	if err := db.Games.CreateAll(t.Context(), []store.Record{rec}); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {

@@ -39,7 +39,7 @@ func (e *evaluator) open(ctx context.Context, path string) (err error) {
 	if e.db, err = store.Open(ctx, path); err != nil {
 		return fmt.Errorf("-db: %w", err)
 	}
-	ids, err := e.db.Games(ctx)
+	ids, err := e.db.Games.IDs(ctx)
 	e.stored = make(map[string]bool, len(ids))
 	for _, id := range ids {
 		e.stored[id] = true
@@ -100,7 +100,7 @@ func (e *evaluator) addStored(
 			missing = append(missing, i)
 			continue
 		}
-		rec, err := e.db.Load(ctx, id)
+		rec, err := e.db.Games.Load(ctx, id)
 		if err == nil {
 			faults := stored.FaultsOf(rec.Notes)
 			err = c.Add(i, evaluation.Game{

@@ -55,7 +55,7 @@ func storedGames(t *testing.T, path string, ended <-chan struct{}) int {
 		if err != nil {
 			return 0 // it is being made
 		}
-		games, err := db.Games(t.Context())
+		games, err := db.Games.IDs(t.Context())
 		journey.Must(t, err)
 		journey.Must(t, db.Close())
 		return len(games)

@@ -332,7 +332,7 @@ func TestLinesOfAGameHaveBeliefs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	game, err := table.LoadFinished(t.Context(), db, rows[1][0])
+	game, err := table.LoadFinished(t.Context(), db.Games, rows[1][0])
 	if err != nil {
 		t.Fatal(err)
 	}

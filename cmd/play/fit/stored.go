@@ -56,7 +56,7 @@ func gamesToFit(
 	const page = 500
 	var list []store.Summary
 	for {
-		more, total, err := db.Finished(ctx, len(list), page)
+		more, total, err := db.Games.Finished(ctx, len(list), page)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -67,5 +67,5 @@ func importLog(ctx context.Context, db *store.DB, log io.Reader) (string, error)
 	if err != nil {
 		return "", err
 	}
-	return rec.ID, db.Create(ctx, rec.Game, rec.Events, rec.Notes)
+	return rec.ID, db.Games.Create(ctx, rec.Game, rec.Events, rec.Notes)
 }

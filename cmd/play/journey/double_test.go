@@ -81,7 +81,7 @@ func tablesOf(t *testing.T, r *Server) []string {
 	db, err := store.Open(t.Context(), r.DB)
 	Must(t, err)
 	defer db.Close()
-	all, err := db.Games(t.Context())
+	all, err := db.Games.IDs(t.Context())
 	Must(t, err)
 	slices.Sort(all)
 	return slices.Compact(all)

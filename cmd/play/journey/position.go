@@ -97,7 +97,7 @@ func (p *Person) account(r *Server, db *store.DB) {
 	address := browsertest.Eval[string](p.Player,
 		`fetch('/play', {method: 'POST', body: new URLSearchParams()}).then((answer) => answer.url)`)
 	_, id, _ := strings.Cut(address, "/tables/")
-	rec, err := db.Load(p.T.Context(), id)
+	rec, err := db.Games.Load(p.T.Context(), id)
 	Must(p.T, err)
 	for _, seat := range rec.Seats {
 		p.user += seat.User // the one person's
@@ -132,7 +132,7 @@ func (p *Person) Place(r *Server, at Position, others ...*Person) {
 	for i := range log {
 		events[i] = store.Stamped{Event: log[i], At: now}
 	}
-	Must(p.T, db.Create(p.T.Context(), g, events, []store.Note{store.Commit(&key, now)}))
+	Must(p.T, db.Games.Create(p.T.Context(), g, events, []store.Note{store.Commit(&key, now)}))
 	for _, p := range people {
 		p.Open(r.URL + "/tables/" + g.ID)
 		p.WaitVisible("#role .role__name")

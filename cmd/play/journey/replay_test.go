@@ -137,7 +137,7 @@ func storeLog(t *testing.T, db, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := games.Create(context.Background(), rec.Game, rec.Events, nil); err != nil {
+	if err := games.Games.Create(context.Background(), rec.Game, rec.Events, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := games.Close(); err != nil {

@@ -76,7 +76,7 @@ func load(t *testing.T, path, id string) store.Record {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	rec, err := db.Load(context.Background(), id)
+	rec, err := db.Games.Load(context.Background(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

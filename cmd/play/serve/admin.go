@@ -57,7 +57,7 @@ func (p *Program) Admin() http.Handler {
 	gauge("play_table_requests_waiting", func() int { return p.Lobby.Load().Waiting })
 	gauge("play_streams", p.Web.Streams)
 	gauge("play_agents_waiting", func() int { return len(p.Lobby.Pool().Waiting()) })
-	gauge("play_appends_waiting", p.store.AppendsWaiting)
+	gauge("play_appends_waiting", p.store.Games.AppendsWaiting)
 	for _, source := range store.Sources {
 		now.NewGauge(fmt.Sprintf("play_space_bytes{source=%q}", source), func() float64 {
 			spaces, _ := p.store.Spaces(context.Background()) // zero while they cannot be read

@@ -45,7 +45,7 @@ func (f *LogFolder) Write(name string, setup rules.Setup, names []string, log []
 
 // A logging store writes a log file for each listed game that ends.
 type loggingStore struct {
-	*store.DB
+	*store.Games
 	logs *LogFolder
 	log  *slog.Logger
 }
@@ -53,7 +53,7 @@ type loggingStore struct {
 // Append stores, and then looks whether the game has ended. That its file
 // cannot be written is no reason to stop a table.
 func (s loggingStore) Append(id string, evs []store.Stamped, notes ...store.Note) error {
-	if err := s.DB.Append(id, evs, notes...); err != nil {
+	if err := s.Games.Append(id, evs, notes...); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(evs, func(ev store.Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {

@@ -342,9 +342,9 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 // games returns the store for tables.
 func (p *Program) games() lobby.Store {
 	if p.logs == nil {
-		return p.store
+		return p.store.Games
 	}
-	return loggingStore{p.store, p.logs, p.log}
+	return loggingStore{p.store.Games, p.logs, p.log}
 }
 
 // headerTime bounds the time for the header of a request.

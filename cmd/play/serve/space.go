@@ -58,7 +58,7 @@ func (p *Program) sealOld(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() { // ends with stop
-		done, err := p.store.SealOld(ctx)
+		done, err := p.store.Games.SealOld(ctx)
 		if done > 0 {
 			p.log.Info("games of an older version have been read for their digests", "games", done)
 		}

@@ -190,7 +190,7 @@ func TestSimStores(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	list, total, err := db.Finished(t.Context(), 0, 20)
+	list, total, err := db.Games.Finished(t.Context(), 0, 20)
 	if err != nil || total != 9 {
 		t.Fatalf("%d games stored (%v), want 9", total, err)
 	}

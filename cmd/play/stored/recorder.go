@@ -108,7 +108,7 @@ func (r *Recorder) run(ctx context.Context) {
 	events := 0
 	write := func() {
 		if r.err == nil && len(batch) > 0 {
-			if r.err = r.db.CreateAll(ctx, batch); r.err != nil {
+			if r.err = r.db.Games.CreateAll(ctx, batch); r.err != nil {
 				close(r.failed)
 			}
 		}

@@ -65,7 +65,7 @@ func TestRecorder(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	ids, err := db.Games(t.Context())
+	ids, err := db.Games.IDs(t.Context())
 	if err != nil || len(ids) != 24 {
 		t.Fatalf("%d games, %v", len(ids), err)
 	}
@@ -108,7 +108,7 @@ func TestCheckGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	ids, err := db.Games(t.Context())
+	ids, err := db.Games.IDs(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestCheckGame(t *testing.T) {
 		"another key of an imported game": {func(rec *store.Record) { rec.Key[0]++; rec.Origin = store.Imported }, ""},
 		"a running game that is over":     {func(rec *store.Record) { rec.Ended = time.Time{} }, "but by its record: false"},
 	} {
-		rec, err := db.Load(t.Context(), ids[0])
+		rec, err := db.Games.Load(t.Context(), ids[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -43,7 +43,7 @@ func Load(ctx context.Context, path, id string) (rec store.Record, err error) {
 
 // LoadGame loads a game of an open database. It refuses a game of newer rules.
 func LoadGame(ctx context.Context, db *store.DB, id string) (store.Record, error) {
-	rec, err := db.Load(ctx, id)
+	rec, err := db.Games.Load(ctx, id)
 	if err == nil && rec.RulesVersion > table.RulesVersion {
 		return store.Record{}, fmt.Errorf(
 			"game %s: rules version %d or older expected, got %d: played by a newer version of this program",
@@ -55,7 +55,7 @@ func LoadGame(ctx context.Context, db *store.DB, id string) (store.Record, error
 // latest lists the latest finished games.
 func latest(ctx context.Context, db *store.DB) string {
 	const shown = 10
-	games, total, err := db.FinishedOrPrivate(ctx, 0, shown)
+	games, total, err := db.Games.FinishedOrPrivate(ctx, 0, shown)
 	if err != nil {
 		return err.Error()
 	}

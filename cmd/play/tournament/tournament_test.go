@@ -183,7 +183,7 @@ func TestTournamentGoesOn(t *testing.T) {
 		st, err := store.Open(t.Context(), db)
 		journey.Must(t, err)
 		defer st.Close()
-		_, n, err := st.Finished(t.Context(), 0, 1)
+		_, n, err := st.Games.Finished(t.Context(), 0, 1)
 		journey.Must(t, err)
 		return n
 	}

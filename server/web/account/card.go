@@ -138,7 +138,7 @@ func (p *cards) measure(c echo.Context, at gameSeat) (*measuredSeat, error) {
 		return nil, err
 	}
 	defer leave()
-	rec, err := p.Store.Load(ctx, at.game)
+	rec, err := p.Store.Games.Load(ctx, at.game)
 	if err != nil {
 		return nil, err
 	}

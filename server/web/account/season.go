@@ -70,7 +70,7 @@ func (s *Seasons) score(ctx context.Context, since time.Time) error {
 	}
 	var scores []store.SeasonScore
 	for _, g := range list {
-		setup, log, err := s.db.Outline(ctx, g.Game, turningpoint.Events[:])
+		setup, log, err := s.db.Games.Outline(ctx, g.Game, turningpoint.Events[:])
 		if err != nil {
 			return err
 		}

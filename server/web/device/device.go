@@ -208,7 +208,7 @@ func (p *Pages) carry(ctx context.Context, from, to string, st station) error {
 		return room.ErrSeated
 	}
 	err := st.table.Move(ctx, from, to, func() error {
-		return p.Store.MoveSeat(context.WithoutCancel(ctx), id, from, to)
+		return p.Store.Games.MoveSeat(context.WithoutCancel(ctx), id, from, to)
 	})
 	if errors.Is(err, rules.ErrNotAsked) {
 		return ErrNoMove

@@ -86,7 +86,7 @@ func (p *Pages) decided(
 	key := sim.GameKey(r.Seed, i/r.Seats)
 	g.Key = hex.EncodeToString(key[:])
 	id := evaluation.GameID(r.Settings, who, i)
-	rec, err := p.shell.Store.Load(ctx, id)
+	rec, err := p.shell.Store.Games.Load(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return g, nil
 	}

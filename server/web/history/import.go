@@ -149,14 +149,14 @@ func (i importPages) importLog(c echo.Context, log io.Reader) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	here, err := i.Store.Has(ctx, rec.ID)
+	here, err := i.Store.Games.Has(ctx, rec.ID)
 	if err != nil || here {
 		return rec.ID, err
 	}
 	if wait := i.Limits.LogKilobytes.TakeN(shell.AddressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
 		return "", QuotaError{wait}
 	}
-	err = i.Store.Create(ctx, rec.Game, rec.Events, rec.Notes)
+	err = i.Store.Games.Create(ctx, rec.Game, rec.Events, rec.Notes)
 	if errors.Is(err, store.ErrConflict) {
 		err = nil
 	}

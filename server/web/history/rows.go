@@ -51,7 +51,7 @@ func (d dataPages) writeRows(c echo.Context, out io.Writer, id string, t *datase
 }
 
 func (d dataPages) rowsKeyOf(ctx context.Context, id string, t *dataset.Table, format string) (rowsKey, error) {
-	digest, origin, err := d.Store.DigestOf(ctx, id)
+	digest, origin, err := d.Store.Games.DigestOf(ctx, id)
 	if err != nil {
 		return rowsKey{}, err
 	}
@@ -66,7 +66,7 @@ func (d dataPages) computeRows(c echo.Context, id string, t *dataset.Table, form
 	}
 	defer leave()
 	ctx := c.Request().Context()
-	rec, err := d.Store.Load(ctx, id)
+	rec, err := d.Store.Games.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]page.Running, error
 	if user == "" {
 		return nil, nil
 	}
-	games, _, err := p.Store.OfUser(ctx, user, 0, runningShown)
+	games, _, err := p.Store.Games.OfUser(ctx, user, 0, runningShown)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func (p *Pages) Banner(c echo.Context, view page.Page) {
 	if v.User == "" {
 		return
 	}
-	games, _, err := p.Store.OfUser(ctx, v.User, 0, goesOnShown)
+	games, _, err := p.Store.Games.OfUser(ctx, v.User, 0, goesOnShown)
 	if err != nil {
 		if ctx.Err() == nil { // the page is good without it
 			p.Log.Warn("running game not looked up", slog.Any("err", err))
@@ -101,7 +101,7 @@ func (p *Pages) HasOwnPages(c echo.Context, players []string) bool {
 	if _, left := p.left.Get(v.User); left || slices.Contains(players, v.User) {
 		return true
 	}
-	if running, _, err := p.Store.OfUser(ctx, v.User, 0, 1); err != nil || len(running) > 0 {
+	if running, _, err := p.Store.Games.OfUser(ctx, v.User, 0, 1); err != nil || len(running) > 0 {
 		return true
 	}
 	guesses, err := p.Store.Guesses.Of(ctx, v.User, c.Param("id"))

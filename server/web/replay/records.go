@@ -55,7 +55,7 @@ func (r *Records) Finished(ctx context.Context, id string) (*screen.Recording, e
 	if kept, ok := r.recordings.Get(id); ok {
 		return kept, nil
 	}
-	game, err := table.LoadFinished(ctx, r.Store, id)
+	game, err := table.LoadFinished(ctx, r.Store.Games, id)
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
@@ -67,7 +67,7 @@ func (r *Records) Ending(ctx context.Context, id string) *screen.Ending {
 	if e, ok := r.endings.Get(id); ok {
 		return e
 	}
-	setup, log, err := r.Store.Outline(ctx, id, turningpoint.Events[:])
+	setup, log, err := r.Store.Games.Outline(ctx, id, turningpoint.Events[:])
 	if err != nil {
 		if ctx.Err() == nil { // otherwise who asked has gone
 			r.Log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
