@@ -25,7 +25,7 @@ func (literalListener) TakesBack(*view.Talk) bool { return false }
 
 // Choose gives no answer whose text the seat has said since it was asked.
 func (literalListener) Choose(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if talk.Seat != t.Me || talk.Turn <= q.Talk.Turn {
 			continue
 		}
@@ -60,7 +60,7 @@ func (l literalListener) CallLiar(t *speech.Turn, liar game.Seat) protocol.Sente
 }
 
 // Undecided returns the others that have declared no vote and that nobody has asked.
-func (literalListener) Undecided(t *speech.Turn) game.SeatSet { return t.Unasked() }
+func (literalListener) Undecided(t *speech.Turn) game.SeatSet { return t.Heard.Unasked() }
 
 // claim comes out. A bodyguard does so only in danger, whatever others claim.
 func (p *player) claim(t *speech.Turn) (protocol.Sentence, bool) {
@@ -76,15 +76,15 @@ func (p *player) react(t *speech.Turn) (protocol.Sentence, bool) {
 	if !t.Reached(t.Opening() + 1) {
 		return protocol.Sentence{}, false
 	}
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if int(t.Ask.Turn)-talk.Turn > reactsFor || talk.Seat == t.Me {
 			continue
 		}
 		switch accused := t.Accused(talk); {
 		case accused == game.NoSeat || accused == t.Me:
-		case accused == t.Suspect && t.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
+		case accused == t.Suspect && t.Heard.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case t.Belief.Wolf[accused] < t.Defends && t.Unused(protocol.Disagree) && t.Chance("disagree", t.Disagrees):
+		case t.Belief.Wolf[accused] < t.Defends && t.Heard.Unused(protocol.Disagree) && t.Chance("disagree", t.Disagrees):
 			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}

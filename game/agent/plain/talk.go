@@ -40,13 +40,13 @@ func (p *player) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	d := agent.DrawOf(t.Key, "declare", t.Table.Day)
 	switch form := d.Below(4); {
 	case form == 0 && known && t.Belief.Wolf[t.Suspect] > callsFrom:
-		if s := protocol.BecauseOf(why, call); !t.SaidByOther(s) {
+		if s := protocol.BecauseOf(why, call); !t.Heard.SaidByOther(s) {
 			return t.Unsaid(s)
 		}
 	case form == 1 && t.Belief.Wolf[t.Suspect] > callsFrom:
 		return t.Unsaid(protocol.AllOf(vote, call))
 	case form == 2 && known && t.Reasons > 0:
-		if s := protocol.BecauseOf(why, vote); !t.SaidByOther(s) {
+		if s := protocol.BecauseOf(why, vote); !t.Heard.SaidByOther(s) {
 			return t.Unsaid(s)
 		}
 	}

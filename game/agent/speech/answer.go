@@ -10,7 +10,7 @@ import (
 // to the seat itself and no others are left.
 func (t *Turn) Answer() (protocol.Sentence, bool) {
 	for _, toAll := range []bool{false, true} {
-		for _, talk := range t.Heard {
+		for _, talk := range t.Heard.Lines {
 			if talk.Seat == t.Me || int(t.Ask.Turn)-talk.Turn > patience {
 				continue
 			}
@@ -44,18 +44,6 @@ func (t *Turn) reply(q Question) (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	return t.Mind.Choose(t, q, ways)
-}
-
-// Pressing reports whether a question put to the seat can be answered in time
-// only now.
-func (t *Turn) Pressing() bool {
-	found := false
-	for _, talk := range t.Heard {
-		if talk.Seat != t.Me && int(t.Ask.Turn)-talk.Turn == patience {
-			questions(talk, func(q Question) { found = found || q.To == t.Self() })
-		}
-	}
-	return found
 }
 
 // YesOrNo agrees or disagrees with a question's line.

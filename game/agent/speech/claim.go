@@ -99,11 +99,11 @@ func (t *Turn) Rebut() (protocol.Sentence, bool) {
 	if s, ok := t.callLiar(); ok {
 		return s, true
 	}
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		switch {
 		case t.Mind.TakesBack(talk) && int(t.Ask.Turn)-talk.Turn <= patience:
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case talk.Seat != t.Me && t.accused(talk) == t.Me && t.Unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
+		case talk.Seat != t.Me && t.accused(talk) == t.Me && t.Heard.Unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
 			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}

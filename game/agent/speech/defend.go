@@ -10,7 +10,7 @@ import (
 // has found it to be a wolf. It says that the accuser lies or is the likelier wolf, or gives a reason for its
 // own innocence, or names its suspect. If it has none of these, it says no.
 func (t *Turn) Defend() (protocol.Sentence, bool) {
-	line := t.charge()
+	line := t.Heard.charge()
 	if line == nil {
 		return nothing, false
 	}
@@ -25,7 +25,7 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 		}
 	}
 	for _, g := range t.Grounds(t.Me) {
-		if g.Role == game.RoleVillager && !t.HasArgued(&g.Says) {
+		if g.Role == game.RoleVillager && !t.Heard.HasArgued(&g.Says) {
 			ways = append(ways, t.Objection(g.Says, line, t.Me))
 		}
 	}
@@ -72,54 +72,4 @@ func (t *Turn) Objection(why protocol.Sentence, line *view.Talk, accused game.Se
 // seat does not take the accused for the seer. Then it is no objection that the accused is no wolf.
 func (t *Turn) MayBePossessed(line *view.Talk, accused game.Seat) bool {
 	return Conclusion(line.Sentence).Op == protocol.Xor && t.Belief.Seer[accused] < likely
-}
-
-// charge returns the first line of today that accuses the seat for a reason or reports it as a wolf. It
-// returns nil if there is none, if the seat has answered, or if it is too late to answer.
-func (t *Turn) charge() *view.Talk {
-	var first *view.Talk
-	var accusers game.SeatSet
-	for _, talk := range t.Heard {
-		switch {
-		case talk.Seat != t.Me && t.charges(talk):
-			if accusers = accusers.With(talk.Seat); first == nil {
-				first = talk
-			}
-		case first != nil && talk.Seat == t.Me && talk.Turn > first.Turn && t.answersTo(talk, accusers):
-			return nil
-		}
-	}
-	if first == nil || int(t.Ask.Turn)-first.Turn > patience {
-		return nil
-	}
-	return first
-}
-
-// charges reports whether an utterance accuses the seat for a reason, asks everybody to vote for it, or
-// reports it as a wolf.
-func (t *Turn) charges(talk *view.Talk) (found bool) {
-	if s := talk.Sentence; (s.Op == protocol.Because || s.Op == protocol.Request) && t.accused(talk) == t.Me {
-		return true
-	}
-	view.Assertions(talk, func(a view.Assertion) {
-		s := a.Sentence
-		found = found || s.Species == game.SpeciesWerewolf && s.Target.Seat() == t.Me && a.Subject.Seat() == talk.Seat
-	})
-	return found
-}
-
-// answersTo reports whether an own utterance answers one of some accusers.
-func (t *Turn) answersTo(talk *view.Talk, accusers game.SeatSet) (found bool) {
-	view.Assertions(talk, func(a view.Assertion) {
-		if a.Reason || a.Subject.Seat() != t.Me {
-			return
-		}
-		s := a.Sentence
-		if s.Verb.TakesTalk() {
-			line := t.Table.Talk(s.Talk)
-			found = found || line != nil && accusers.Has(line.Seat)
-		}
-		found = found || s.Verb == protocol.Comingout && s.Target.Seat() == t.Me
-	})
-	return found || accusers.Has(t.accused(talk))
 }

@@ -142,70 +142,7 @@ func (t *Turn) VotedFor(target game.Seat) bool {
 	return slices.ContainsFunc(t.Table.Votes, func(v view.Vote) bool { return v.Voter == t.Me && v.Target == target })
 }
 
-// SaidToo reports whether the seat itself says today what a reason holds against another: that one is a
-// wolf or another role, or that it will vote for that one.
-func (t *Turn) SaidToo(why *protocol.Sentence) (found bool) {
-	for _, talk := range t.Heard {
-		if talk.Seat != t.Me {
-			continue
-		}
-		view.Assertions(talk, func(a view.Assertion) {
-			s := a.Sentence
-			found = found || !a.Reason && a.Subject.Seat() == t.Me && s.Verb == why.Verb &&
-				(s.Verb == protocol.Vote || s.Verb == protocol.Estimate) && s.Target == why.Target && s.Role == why.Role
-		})
-	}
-	return found
-}
-
 // oncePerVillage reports whether only one has a role, at most.
 func oncePerVillage(role game.Role) bool {
 	return role == game.RoleSeer || role == game.RoleMedium || role == game.RoleBodyguard
-}
-
-// Given reports whether somebody has given something as a reason today.
-func (t *Turn) Given(why *protocol.Sentence) bool { return t.TimesGiven(why) > 0 }
-
-// TimesGiven counts how often something was given as a reason today.
-func (t *Turn) TimesGiven(why *protocol.Sentence) (n int) {
-	for _, talk := range t.Heard {
-		if s := talk.Sentence; s.Op == protocol.Because && protocol.Equal(s.Args[0], *why) {
-			n++
-		}
-	}
-	return n
-}
-
-// HasArgued reports whether the seat itself has given a reason today.
-func (t *Turn) HasArgued(why *protocol.Sentence) bool {
-	return slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
-		return talk.Seat == t.Me && talk.Sentence.Op == protocol.Because && protocol.Equal(talk.Sentence.Args[0], *why)
-	})
-}
-
-// Repeats reports whether a line has a reason that the seat itself has given today.
-func (t *Turn) Repeats(line *view.Talk) bool {
-	return line.Sentence.Op == protocol.Because && t.HasArgued(&line.Sentence.Args[0])
-}
-
-// GivenEver reports whether somebody has given something as a reason on any day.
-func (t *Turn) GivenEver(why *protocol.Sentence) bool {
-	return slices.ContainsFunc(t.Table.Talks, func(talk view.Talk) bool {
-		s := talk.Sentence
-		return s != nil && s.Op == protocol.Because && protocol.Equal(s.Args[0], *why)
-	})
-}
-
-// Replied reports whether somebody has agreed or disagreed with a line today.
-func (t *Turn) Replied(line *view.Talk) bool {
-	for _, talk := range t.Heard {
-		found := false
-		view.Assertions(talk, func(a view.Assertion) {
-			found = found || !a.Reason && a.Sentence.Verb.TakesTalk() && a.Sentence.Talk == line.Ref()
-		})
-		if found {
-			return true
-		}
-	}
-	return false
 }

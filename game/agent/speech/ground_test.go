@@ -76,9 +76,9 @@ func TestGrounds(t *testing.T) {
 		t.Errorf("by the medium's word: %s", g.Says.String())
 	}
 
-	turn.Heard = []*view.Talk{{Seat: 5, Sentence: new(protocol.BecauseOf(
+	turn.Heard.Lines = []*view.Talk{{Seat: 5, Sentence: new(protocol.BecauseOf(
 		protocol.Act(protocol.Attacked, 4).By(protocol.Any), protocol.Act(protocol.Vote, 7)))}}
-	if why := protocol.Act(protocol.Attacked, 4).By(protocol.Any); !turn.Given(&why) {
+	if why := protocol.Act(protocol.Attacked, 4).By(protocol.Any); !turn.Heard.Given(&why) {
 		t.Error("a reason that was given is taken for new")
 	}
 }
@@ -157,7 +157,8 @@ func TestJoined(t *testing.T) {
 			table.Observe(&rules.Event{Kind: rules.Voted, Day: 1, Actor: voter, Target: 1})
 		}
 		table.Observe(&rules.Event{Kind: rules.DayBegan, Day: 2})
-		turn := &Turn{Voice: &Voice{Me: tt.me, Table: table}, Heard: []*view.Talk{said(5, 0, tt.line)}}
+		v := &Voice{Me: tt.me, Table: table}
+		turn := &Turn{Voice: v, Heard: Conversation{v: v, Lines: []*view.Talk{said(5, 0, tt.line)}}}
 		turn.Belief.Seer[2] = tt.seer
 		if line, ok := turn.Joined(7); ok != tt.joins {
 			t.Errorf("%s: joins %v, %s", tt.name, ok, line.String())

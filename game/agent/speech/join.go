@@ -13,12 +13,12 @@ import (
 func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
 	var line *view.Talk
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
-		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
+		if talk.Seat == t.Me || t.accused(talk) != suspect || t.Heard.changedMind(talk.Seat, suspect) ||
 			reasoned && !t.tells(&s.Args[0], suspect, talk.Seat) ||
-			!reasoned && !seers.Has(talk.Seat) || t.joiners(talk).Len() >= joinedAtMost || t.joiners(talk).Has(t.Me) {
+			!reasoned && !seers.Has(talk.Seat) || t.Heard.joiners(talk).Len() >= joinedAtMost || t.Heard.joiners(talk).Has(t.Me) {
 			continue
 		}
 		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
@@ -40,32 +40,13 @@ func (t *Turn) tells(why *protocol.Sentence, suspect, accuser game.Seat) bool {
 		!t.isTheirs(why, suspect, accuser) && !t.IsLie(why, suspect, accuser)
 }
 
-// joiners returns the seats that have agreed today with a line, or with another one of its speaker against
-// the same seat.
-func (t *Turn) joiners(line *view.Talk) (who game.SeatSet) {
-	for _, talk := range t.Heard {
-		s := talk.Sentence
-		if s.Op == protocol.Because {
-			s = &s.Args[0]
-		}
-		if s.Verb != protocol.Agree {
-			continue
-		}
-		joined := t.Table.Talk(s.Talk)
-		if joined != nil && joined.Seat == line.Seat && joined.Sentence != nil && t.accused(joined) == t.accused(line) {
-			who = who.With(talk.Seat)
-		}
-	}
-	return who
-}
-
 // isTheirs reports whether a reason holds against the suspect what the seat has said as well, or a vote that
 // it has cast as well, or one for the accuser.
 func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (found bool) {
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		target := s.Target.Seat()
 		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
-			(target == accuser || t.VotedFor(target)) || t.SaidToo(s)
+			(target == accuser || t.VotedFor(target)) || t.Heard.SaidToo(s)
 		return !found
 	})
 	return found

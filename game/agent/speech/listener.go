@@ -58,7 +58,7 @@ func (a AttentiveListener) TakesBack(talk *view.Talk) (clear bool) {
 // Choose gives an answer in other words if the seat has said it before, and in the same ones only if there are no
 // others and the seat itself was asked.
 func (AttentiveListener) Choose(t *Turn, q Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
-	if t.answered(q, ways) {
+	if t.Heard.answered(q, ways) {
 		return nothing, false
 	}
 	s, ok := t.FirstUnsaid(ways)
@@ -66,25 +66,6 @@ func (AttentiveListener) Choose(t *Turn, q Question, ways []protocol.Sentence) (
 		return ways[0], true
 	}
 	return s, ok
-}
-
-// answered reports whether the seat has given one of the answers since it was asked or in the same turn, for whatever
-// reason.
-func (t *Turn) answered(q Question, ways []protocol.Sentence) bool {
-	for _, talk := range t.Heard {
-		if talk.Seat != t.Me || talk.Turn < q.Talk.Turn {
-			continue
-		}
-		if talk.Sentence.Verb.TakesTalk() && talk.Sentence.Talk == q.Talk.Ref() {
-			return true // yes or no, whatever it thinks by now
-		}
-		for i := range ways {
-			if concludes(talk.Sentence, Conclusion(&ways[i])) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // concludes reports whether a sentence says something, by itself or among more, for whatever reason.
@@ -152,8 +133,8 @@ func (t *Turn) cleared(other game.Seat) bool {
 
 // Undecided leaves out the seats that have accused another or found a wolf: they will vote for it.
 func (AttentiveListener) Undecided(t *Turn) game.SeatSet {
-	silent := t.Unasked()
-	for _, talk := range t.Heard {
+	silent := t.Heard.Unasked()
+	for _, talk := range t.Heard.Lines {
 		if t.accused(talk) != game.NoSeat {
 			silent = silent.Without(talk.Seat)
 		}
@@ -161,23 +142,6 @@ func (AttentiveListener) Undecided(t *Turn) game.SeatSet {
 	for _, r := range t.Table.Reports {
 		if r.Species == game.SpeciesWerewolf && !r.TakenBack && t.Table.Alive.Has(r.Target) {
 			silent = silent.Without(r.Seat)
-		}
-	}
-	return silent
-}
-
-// Unasked returns the others that have declared no vote and that nobody has asked anything today.
-func (t *Turn) Unasked() game.SeatSet {
-	declared := t.Declared()
-	silent := t.Others()
-	for s := range silent.All() {
-		if declared[s] != game.NoSeat {
-			silent = silent.Without(s)
-		}
-	}
-	for _, talk := range t.Heard {
-		if talk.Sentence.Op == protocol.Inquire {
-			silent = silent.Without(talk.Sentence.Target.Seat())
 		}
 	}
 	return silent

@@ -30,18 +30,18 @@ func (t *Turn) callForSeer(s protocol.Sentence) (protocol.Sentence, bool) {
 // AskTheObvious asks a seer for the result that it has already reported, or asks somebody else who the seer
 // is.
 func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
-	if t.asked().Len() >= questionsADay {
+	if t.Heard.asked().Len() >= questionsADay {
 		return nothing, false
 	}
 	d := agent.DrawOf(t.Key, "obvious", t.Table.Day)
-	seer := d.Pick(t.Table.Claimants(game.RoleSeer) & t.Others() &^ t.asked())
+	seer := d.Pick(t.Table.Claimants(game.RoleSeer) & t.Others() &^ t.Heard.asked())
 	if seer != game.NoSeat && d.Chance(asksForResult) {
 		what := protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny)
 		return t.unlessSaid(protocol.AskWhether(protocol.RefTo(seer), what))
 	}
 	what := protocol.Believe(protocol.Any, game.RoleSeer)
-	were := t.wereAsked(&what)
-	who := d.Pick(t.Others() &^ t.asked() &^ were)
+	were := t.Heard.wereAsked(&what)
+	who := d.Pick(t.Others() &^ t.Heard.asked() &^ were)
 	if who == game.NoSeat || were.Len() >= askedAtMost {
 		return nothing, false
 	}
@@ -53,7 +53,7 @@ func (t *Turn) AskVote() (protocol.Sentence, bool) {
 	d := agent.DrawOf(t.Key, "question", t.Table.Day)
 	quiet := func(s game.Seat) float64 { return d.Float64() - float64(t.Table.Seats[s].Spoken) }
 	quietest := Best(t.Mind.Undecided(t), quiet)
-	if quietest == game.NoSeat || t.asked().Len() >= questionsADay {
+	if quietest == game.NoSeat || t.Heard.asked().Len() >= questionsADay {
 		return nothing, false
 	}
 	return t.Unsaid(protocol.AskWhether(protocol.RefTo(quietest), protocol.Act(protocol.Vote, protocol.Any)))
@@ -62,68 +62,24 @@ func (t *Turn) AskVote() (protocol.Sentence, bool) {
 // AskOpinion asks one whom it has not asked today, and who has not said so, whether
 // the seat's suspect is a wolf.
 func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
-	if t.asked().Len() >= questionsADay {
+	if t.Heard.asked().Len() >= questionsADay {
 		return nothing, false
 	}
 	if t.Suspect == game.NoSeat {
 		return nothing, false
 	}
 	suspicion := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
-	were := t.wereAsked(&suspicion)
+	were := t.Heard.wereAsked(&suspicion)
 	if were.Len() >= askedAtMost {
 		return nothing, false
 	}
 	d := agent.DrawOf(t.Key, "question", t.Table.Day)
-	knows := were | t.askers(&suspicion) | t.accusers(t.Suspect)
-	who := d.Pick(t.Others() &^ t.asked() &^ knows &^ game.Seats(t.Suspect))
+	knows := were | t.Heard.askers(&suspicion) | t.Heard.accusers(t.Suspect)
+	who := d.Pick(t.Others() &^ t.Heard.asked() &^ knows &^ game.Seats(t.Suspect))
 	if who == game.NoSeat {
 		return nothing, false
 	}
 	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), suspicion))
-}
-
-// accusers returns the seats that have accused a seat today.
-func (t *Turn) accusers(suspect game.Seat) (set game.SeatSet) {
-	for _, talk := range t.Heard {
-		if t.accused(talk) == suspect {
-			set = set.With(talk.Seat)
-		}
-	}
-	return set
-}
-
-// wereAsked returns the seats that were asked by name today whether something is true.
-func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
-	for _, talk := range t.Heard {
-		questions(talk, func(q Question) {
-			if q.Op == protocol.Inquire && protocol.Equal(*q.What, *what) {
-				set = set.With(q.To.Seat())
-			}
-		})
-	}
-	return set & t.Table.Alive
-}
-
-// askers returns the seats that have asked others by name today whether something is true.
-func (t *Turn) askers(what *protocol.Sentence) (set game.SeatSet) {
-	for _, talk := range t.Heard {
-		questions(talk, func(q Question) {
-			if q.Op == protocol.Inquire && protocol.Equal(*q.What, *what) {
-				set = set.With(talk.Seat)
-			}
-		})
-	}
-	return set
-}
-
-// asked returns the seats that this one has asked something today.
-func (t *Turn) asked() (set game.SeatSet) {
-	for _, talk := range t.Heard {
-		if talk.Seat == t.Me {
-			questions(talk, func(q Question) { set = set.With(q.To.Seat()) })
-		}
-	}
-	return set & t.Others()
 }
 
 // Confront asks the suspect to its face whether it is a wolf, unless it says so.
@@ -134,40 +90,30 @@ func (t *Turn) Confront() (protocol.Sentence, bool) {
 	}
 	suspect := protocol.RefTo(t.Suspect)
 	what := protocol.Claim(suspect, game.RoleWerewolf)
-	if t.wereAsked(&what).Has(t.Suspect) {
+	if t.Heard.wereAsked(&what).Has(t.Suspect) {
 		return nothing, false
 	}
 	return t.unlessSaid(protocol.AskWhether(suspect, what))
-}
-
-// Confronted reports whether anybody was asked today whether it is a wolf.
-func (t *Turn) Confronted() (found bool) {
-	for _, talk := range t.Heard {
-		questions(talk, func(q Question) {
-			found = found || q.Op == protocol.Inquire && q.What.Verb == protocol.Comingout && q.What.Role == game.RoleWerewolf
-		})
-	}
-	return found
 }
 
 // Contradict disagrees with an accusation against a seat that this one does not suspect; of several, with the
 // one against the least suspect.
 func (t *Turn) Contradict() (protocol.Sentence, bool) {
 	best, least := -1, t.Defends
-	for i, talk := range t.Heard {
+	for i, talk := range t.Heard.Lines {
 		accused := t.accused(talk)
 		if talk.Seat == t.Me || accused == game.NoSeat || accused == t.Me || accused == t.Suspect ||
-			t.changedMind(talk.Seat, accused) || t.MayBePossessed(talk, accused) {
+			t.Heard.changedMind(talk.Seat, accused) || t.MayBePossessed(talk, accused) {
 			continue
 		}
 		if wolf := t.Belief.Wolf[accused]; wolf < least {
 			best, least = i, wolf
 		}
 	}
-	if best < 0 || !t.Unused(protocol.Disagree) {
+	if best < 0 || !t.Heard.Unused(protocol.Disagree) {
 		return nothing, false
 	}
-	return t.Unsaid(protocol.Reply(protocol.Disagree, t.Heard[best].Ref()))
+	return t.Unsaid(protocol.Reply(protocol.Disagree, t.Heard.Lines[best].Ref()))
 }
 
 // Support agrees with an accusation against the seat's suspect, the one of the most trusted accuser first,
@@ -177,15 +123,15 @@ func (t *Turn) Support() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	var line *view.Talk
-	for _, talk := range t.Heard {
-		if talk.Seat == t.Me || t.accused(talk) != t.Suspect || t.changedMind(talk.Seat, t.Suspect) {
+	for _, talk := range t.Heard.Lines {
+		if talk.Seat == t.Me || t.accused(talk) != t.Suspect || t.Heard.changedMind(talk.Seat, t.Suspect) {
 			continue
 		}
 		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
 			line = talk
 		}
 	}
-	if line == nil || !t.Unused(protocol.Agree) {
+	if line == nil || !t.Heard.Unused(protocol.Agree) {
 		return nothing, false
 	}
 	return t.Unsaid(protocol.Reply(protocol.Agree, line.Ref()))
@@ -314,17 +260,6 @@ func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
 	return all(facts)
 }
 
-// Owed counts what the seat has said today because of others: claims and results, answers, and replies to
-// accusers.
-func (t *Turn) Owed() (n int) {
-	for _, talk := range t.Heard {
-		if talk.Seat == t.Me && (t.answers(talk) || t.rebuts(talk) || tellsResult(talk)) {
-			n++
-		}
-	}
-	return n
-}
-
 // tellsResult reports whether an utterance is a claim or a result.
 func tellsResult(talk *view.Talk) bool {
 	switch Conclusion(talk.Sentence).Verb {
@@ -332,32 +267,4 @@ func tellsResult(talk *view.Talk) bool {
 		return true
 	}
 	return false
-}
-
-// rebuts reports whether an utterance is about a result by which the seat is a wolf.
-func (t *Turn) rebuts(talk *view.Talk) bool {
-	s := talk.Sentence
-	if s.Op != protocol.Because {
-		return false
-	}
-	found := false
-	protocol.Walk(&s.Args[0], func(s *protocol.Sentence) bool {
-		found = found || s.Verb == protocol.Divined && s.Target == t.Self()
-		return true
-	})
-	return found
-}
-
-// answers reports whether an own utterance comes after a question put to the seat, in
-// time to be its answer.
-func (t *Turn) answers(own *view.Talk) bool {
-	found := false
-	for _, talk := range t.Heard {
-		if talk.Seat != t.Me && talk.Turn < own.Turn && own.Turn-talk.Turn <= patience {
-			questions(talk, func(q Question) {
-				found = found || q.To == t.Self() && own.Sentence.Verb.TakesTalk() && own.Sentence.Talk == talk.Ref()
-			})
-		}
-	}
-	return found
 }

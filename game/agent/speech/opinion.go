@@ -24,7 +24,7 @@ func (t *Turn) Invite() (protocol.Sentence, bool) {
 
 // unlessSaid passes a sentence that nobody has said today, nor the seat before.
 func (t *Turn) unlessSaid(s protocol.Sentence) (protocol.Sentence, bool) {
-	if t.SaidByOther(s) {
+	if t.Heard.SaidByOther(s) {
 		return nothing, false
 	}
 	return t.Unsaid(s)
@@ -41,7 +41,7 @@ func (t *Turn) Opinion() (protocol.Sentence, bool) {
 	}
 	if t.Chance("reasons", t.Reasons) {
 		if why, ok := t.Mind.Why(t, t.Suspect); ok {
-			if s := protocol.BecauseOf(why, belief); !t.SaidByOther(s) {
+			if s := protocol.BecauseOf(why, belief); !t.Heard.SaidByOther(s) {
 				return t.Unsaid(s)
 			}
 		}
@@ -115,26 +115,19 @@ func (t *Turn) React() (protocol.Sentence, bool) {
 	if !t.Reached(t.Opening() + 1) {
 		return nothing, false
 	}
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if int(t.Ask.Turn)-talk.Turn > patience || talk.Seat == t.Me {
 			continue
 		}
 		switch accused := t.accused(talk); {
-		case accused == game.NoSeat || accused == t.Me || t.changedMind(talk.Seat, accused):
-		case accused == t.Suspect && t.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
+		case accused == game.NoSeat || accused == t.Me || t.Heard.changedMind(talk.Seat, accused):
+		case accused == t.Suspect && t.Heard.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case t.Belief.Wolf[accused] < t.Defends && t.Unused(protocol.Disagree) && t.Chance("agree", t.Disagrees):
+		case t.Belief.Wolf[accused] < t.Defends && t.Heard.Unused(protocol.Disagree) && t.Chance("agree", t.Disagrees):
 			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}
 	return nothing, false
-}
-
-// changedMind reports whether a seat that has accused another has declared a
-// vote for somebody else.
-func (t *Turn) changedMind(seat, accused game.Seat) bool {
-	now := t.Declared()[seat]
-	return now != game.NoSeat && now != accused
 }
 
 // Question asks one who has accused nobody, a silent seat first, for its vote or
@@ -143,7 +136,7 @@ func (t *Turn) Question() (protocol.Sentence, bool) {
 	if !t.Chance("curious", t.Curious) || !t.Reached(t.Opening()+t.Eager) || t.Ask.Turn > questionsUntil {
 		return nothing, false
 	}
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if talk.Seat == t.Me && talk.Sentence.Op == protocol.Inquire && talk.Sentence.Target != protocol.Any {
 			return nothing, false // one a day
 		}

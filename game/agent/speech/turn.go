@@ -5,7 +5,6 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/view"
 )
 
 // A Turn is one search for something worth saying.
@@ -15,7 +14,7 @@ type Turn struct {
 	Ask     rules.Ask
 	Belief  Belief
 	Suspect game.Seat // the seat that this one says it wants executed
-	Heard   []*view.Talk
+	Heard   Conversation
 	Against [game.MaxSeats]int // declared votes against each seat
 	Waiting bool               // it will have something to say later in the day
 }
@@ -29,13 +28,13 @@ var nothing protocol.Sentence
 // talk says the first of its matters whose time has come and that it has not
 // said before; Skip while it waits for others, Over when it has nothing to say.
 func (v *Voice) talk(ask rules.Ask) protocol.Sentence {
-	t := &Turn{Voice: v, Style: v.Mind.Style(), Ask: ask, Belief: v.Mind.Think(), Against: v.DeclaredAgainst()}
+	t := &Turn{
+		Voice: v, Style: v.Mind.Style(), Ask: ask, Belief: v.Mind.Think(), Against: v.DeclaredAgainst(),
+		Heard: v.Hear(int(ask.Turn)),
+	}
 	t.Suspect = v.Mind.Suspect(&t.Belief)
 	for s := range t.Mind.Distrusts().All() {
 		t.Belief.Seer[s] = 0
-	}
-	for talk := range v.today(game.ChannelTalk) {
-		t.Heard = append(t.Heard, talk)
 	}
 	for _, matter := range v.Mind.Matters(t) {
 		if s, ok := matter(t); ok {
@@ -105,25 +104,4 @@ func (t *Turn) FirstUnsaid(ways []protocol.Sentence) (protocol.Sentence, bool) {
 		}
 	}
 	return nothing, false
-}
-
-// SaidByOther reports whether another seat has said the same today.
-func (t *Turn) SaidByOther(s protocol.Sentence) bool {
-	text := s.String()
-	for _, talk := range t.Heard {
-		if talk.Text == text && talk.Seat != t.Me {
-			return true
-		}
-	}
-	return false
-}
-
-// Unused reports whether the seat has not used the verb today, as a whole utterance.
-func (t *Turn) Unused(verb protocol.Verb) bool {
-	for _, talk := range t.Heard {
-		if talk.Seat == t.Me && talk.Sentence.Verb == verb {
-			return false
-		}
-	}
-	return true
 }

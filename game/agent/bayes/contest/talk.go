@@ -58,7 +58,7 @@ func (k *talker) showsItself() bool {
 // comes before the latter, and the vote is the last word. Beyond its budget the seat may change its vote.
 func (k *talker) matters(t *speech.Turn, declare speech.Matter, early ...speech.Matter) []speech.Matter {
 	list := []speech.Matter{k.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
-	if t.Pressing() {
+	if t.Heard.Pressing() {
 		list[1], list[2] = list[2], list[1]
 	}
 	budget := k.Budget + core.ClaimsAndResults(t)
@@ -90,7 +90,7 @@ func voteOf(t *speech.Turn) protocol.Sentence {
 // callOrVote asks all to vote as the seat does, if it leads and its suspect is likely a wolf, or declares its vote.
 func (k *talker) callOrVote(t *speech.Turn) (protocol.Sentence, bool) {
 	call := protocol.Ask(protocol.Any, voteOf(t))
-	if t.Belief.Wolf[t.Suspect] > core.CallsFrom && k.Chance("lead", k.Leads) && !t.SaidByOther(call) {
+	if t.Belief.Wolf[t.Suspect] > core.CallsFrom && k.Chance("lead", k.Leads) && !t.Heard.SaidByOther(call) {
 		if s, ok := t.Unsaid(call); ok {
 			return s, true
 		}

@@ -148,16 +148,13 @@ func TestSaidToo(t *testing.T) {
 			"BECAUSE (Agent[03] ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[03])")
 		p.learn(rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 3, Actor: 0,
 			Target: game.NoSeat, Text: own})
-		turn := &speech.Turn{Voice: &p.Voice}
-		for i := range p.Table.Talks {
-			turn.Heard = append(turn.Heard, &p.Table.Talks[i])
-		}
+		turn := &speech.Turn{Voice: &p.Voice, Heard: p.Hear(0)}
 		says, votes := protocol.Believe(protocol.RefTo(3), game.RoleWerewolf), protocol.Act(protocol.Vote, protocol.RefTo(5))
 		says, votes = says.By(protocol.RefTo(1)), votes.By(protocol.RefTo(1))
-		if !turn.SaidToo(&says) || Convinces(turn, &says, 1) {
+		if !turn.Heard.SaidToo(&says) || Convinces(turn, &says, 1) {
 			t.Errorf("after %q the seat blames another for %s", own, says.String())
 		}
-		if turn.SaidToo(&votes) || !Convinces(turn, &votes, 1) {
+		if turn.Heard.SaidToo(&votes) || !Convinces(turn, &votes, 1) {
 			t.Errorf("after %q the seat does not blame another for %s", own, votes.String())
 		}
 		if line, ok := turn.Joined(2); ok {

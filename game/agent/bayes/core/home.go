@@ -213,7 +213,7 @@ type Verdict struct {
 // can say what clears the other.
 func (h *Home) Judge(t *speech.Turn, q speech.Question) Verdict {
 	v := Verdict{Question: q, About: q.What.Target.Seat(), Yes: t.Holds(q.What), AsksWolf: asksWolf(q.What)}
-	v.said = v.AsksWolf && t.SaidToo(q.What)
+	v.said = v.AsksWolf && t.Heard.SaidToo(q.What)
 	if v.said && !v.Yes {
 		if v.clearedBy, v.cleared = Clears(t, v.About); !v.cleared {
 			v.Yes = h.Others().Has(v.About)
@@ -278,10 +278,10 @@ func (h *Home) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
 // Unargued returns what speaks against another, or that nobody else is left to be the wolf, if the seat has not argued
 // so today. A seat that says it is a wolf itself counts nobody out.
 func (h *Home) Unargued(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
-	if why, ok := t.Mind.Why(t, suspect); ok && !t.HasArgued(&why) {
+	if why, ok := t.Mind.Why(t, suspect); ok && !t.Heard.HasArgued(&why) {
 		return why, true
 	}
-	if why, ok := t.Counted(suspect); ok && !t.HasArgued(&why) && t.Table.Seats[t.Me].Claim != game.RoleWerewolf {
+	if why, ok := t.Counted(suspect); ok && !t.Heard.HasArgued(&why) && t.Table.Seats[t.Me].Claim != game.RoleWerewolf {
 		return why, true
 	}
 	return protocol.Sentence{}, false

@@ -84,7 +84,7 @@ func (s Evidence) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Grou
 		if bearing < sayingTells || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
 			continue
 		}
-		if why, ok := s.tellable(e); ok && why.Species != game.SpeciesHuman && wrongs(t, &why) && !t.SaidToo(&why) {
+		if why, ok := s.tellable(e); ok && why.Species != game.SpeciesHuman && wrongs(t, &why) && !t.Heard.SaidToo(&why) {
 			talk := &s.Table.Talks[e.Talk]
 			list = append(list, speech.Ground{Says: why, Role: game.RoleWerewolf, Weight: min(bearing, 1),
 				Since: speech.MomentOf(talk.Day, talk.N)})
@@ -139,7 +139,7 @@ func Convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	s := speech.Conclusion(why)
 	switch s.Verb {
 	case protocol.Vote, protocol.Estimate:
-		return s.Subject.Seat() == suspect && wrongs(t, s) && !t.SaidToo(s)
+		return s.Subject.Seat() == suspect && wrongs(t, s) && !t.Heard.SaidToo(s)
 	case protocol.Comingout:
 		return s.Role != game.RoleVillager
 	case protocol.Voted:
@@ -185,7 +185,7 @@ func Clears(t *speech.Turn, s game.Seat) (protocol.Sentence, bool) {
 // ForSelf says what speaks for the seat itself, once a day.
 func ForSelf(t *speech.Turn) (protocol.Sentence, bool) {
 	for _, g := range t.Grounds(t.Me) {
-		if g.Role == game.RoleVillager && !t.HasArgued(&g.Says) {
+		if g.Role == game.RoleVillager && !t.Heard.HasArgued(&g.Says) {
 			return g.Says, true
 		}
 	}

@@ -15,10 +15,10 @@ func Argument(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
 	}
-	if why, ok := t.Mind.Why(t, t.Suspect); ok && !t.HasArgued(&why) {
+	if why, ok := t.Mind.Why(t, t.Suspect); ok && !t.Heard.HasArgued(&why) {
 		return why, true
 	}
-	if why, ok := t.Counted(t.Suspect); ok && !t.HasArgued(&why) {
+	if why, ok := t.Counted(t.Suspect); ok && !t.Heard.HasArgued(&why) {
 		return why, true
 	}
 	return Suspicion(t), true
@@ -47,7 +47,7 @@ func SumUp(t *speech.Turn, why protocol.Sentence, ok bool) (protocol.Sentence, b
 // HasAccused reports whether the seat has said today that it takes its suspect for a wolf.
 func HasAccused(t *speech.Turn) bool {
 	own := Suspicion(t)
-	return slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
+	return slices.ContainsFunc(t.Heard.Lines, func(talk *view.Talk) bool {
 		return talk.Seat == t.Me && protocol.Equal(*speech.Conclusion(talk.Sentence), own)
 	})
 }

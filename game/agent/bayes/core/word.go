@@ -142,7 +142,7 @@ func (s Record) ReasonedWords() game.SeatSet {
 
 // ClaimsAndResults counts the seat's claims and results of today. They take nothing from its budget.
 func ClaimsAndResults(t *speech.Turn) (n int) {
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if talk.Seat != t.Me {
 			continue
 		}

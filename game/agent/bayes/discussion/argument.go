@@ -26,13 +26,13 @@ func (a arguments) argued(
 	top := 0.0
 	for _, g := range append(t.Grounds(suspect), a.seat.Evidence.Sayings(t, suspect)...) {
 		score := g.Weight + reasonByDraw*d.Float64()
-		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= most {
+		if g.Role != game.RoleWerewolf || t.Heard.TimesGiven(&g.Says) >= most {
 			continue
 		}
 		if g.Since > since {
 			score += newsFirst
 		}
-		if t.HasArgued(&g.Says) {
+		if t.Heard.HasArgued(&g.Says) {
 			score *= arguedLess
 		}
 		if score > top {
@@ -47,7 +47,7 @@ func (a arguments) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Senten
 	if why, ok := a.against(t, suspect, speech.Never); ok {
 		return why, true
 	}
-	if why, ok := t.Joined(suspect); ok && !t.Repeats(t.Table.Talk(why.Talk)) {
+	if why, ok := t.Joined(suspect); ok && !t.Heard.Repeats(t.Table.Talk(why.Talk)) {
 		return why, true
 	}
 	return a.argued(t, suspect, speech.Never, game.MaxSeats)

@@ -60,7 +60,7 @@ func confront(t *speech.Turn) (protocol.Sentence, bool) {
 	if why, ok := t.Mind.Why(t, t.Suspect); ok {
 		return t.Unsaid(protocol.BecauseOf(why, s))
 	}
-	return s, t.Chance("confront", confrontsBare) && !t.Confronted()
+	return s, t.Chance("confront", confrontsBare) && !t.Heard.Confronted()
 }
 
 // sumUp says all at once: whom the seat suspects, its reason or the line that it joins, and its vote.

@@ -47,7 +47,7 @@ func (b *debate) comment(t *speech.Turn) (protocol.Sentence, bool) {
 
 // timesConcluded counts the lines of today that say the same, for whatever reason.
 func timesConcluded(t *speech.Turn, s *protocol.Sentence) (n int) {
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if protocol.Equal(*speech.Conclusion(talk.Sentence), *s) {
 			n++
 		}
@@ -64,7 +64,7 @@ func (b *debate) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 	if g.Role == game.RoleSeer && g.Says.Verb == protocol.Comingout {
 		most = 1 // once is enough to say that nobody else claims the seer
 	}
-	return g.Weight >= commentFrom && !own && t.TimesGiven(&g.Says) < most && !(old && t.GivenEver(&g.Says))
+	return g.Weight >= commentFrom && !own && t.Heard.TimesGiven(&g.Says) < most && !(old && t.Heard.GivenEver(&g.Says))
 }
 
 // conclude returns what the seat says of another for a reason, if it thinks so itself.
@@ -119,7 +119,7 @@ func (b *debate) prompt(t *speech.Turn) (protocol.Sentence, bool) {
 
 // asked reports whether somebody has asked a seat something today.
 func asked(t *speech.Turn, s game.Seat) bool {
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if c := speech.Conclusion(talk.Sentence); c.Op == protocol.Inquire && c.Target.Seat() == s {
 			return true
 		}
@@ -132,14 +132,14 @@ func (b *debate) object(t *speech.Turn) (protocol.Sentence, bool) {
 	if !b.Chance("agree", b.Agrees) || !b.pace.due(t, t.Opening()+1) {
 		return protocol.Sentence{}, false
 	}
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		accused := t.Accused(talk)
 		if accused == game.NoSeat || accused == t.Me || talk.Seat == t.Me || t.Belief.Wolf[accused] >= core.Defends ||
-			t.Replied(talk) || t.MayBePossessed(talk, accused) {
+			t.Heard.Replied(talk) || t.MayBePossessed(talk, accused) {
 			continue
 		}
 		for _, g := range t.Grounds(accused) {
-			if g.Role == game.RoleVillager && !t.Given(&g.Says) {
+			if g.Role == game.RoleVillager && !t.Heard.Given(&g.Says) {
 				return t.Unsaid(t.Objection(g.Says, talk, accused))
 			}
 		}
@@ -153,7 +153,7 @@ func (b *debate) remain(t *speech.Turn) (protocol.Sentence, bool) {
 	if b.Table.Day < 2 || !b.pace.due(t, b.pace.opens()+1) {
 		return protocol.Sentence{}, false
 	}
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if speech.Conclusion(talk.Sentence).Op == protocol.Or {
 			return protocol.Sentence{}, false
 		}

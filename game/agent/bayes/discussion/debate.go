@@ -21,7 +21,7 @@ type debate struct {
 func (b *debate) matters(t *speech.Turn) []speech.Matter {
 	b.keepWord(t)
 	list := []speech.Matter{b.Claim, (*speech.Turn).Report, (*speech.Turn).Answer, (*speech.Turn).Defend}
-	if t.Pressing() {
+	if t.Heard.Pressing() {
 		list[1], list[2] = list[2], list[1]
 	}
 	n := remarks(t)
@@ -47,7 +47,7 @@ func (b *debate) matters(t *speech.Turn) []speech.Matter {
 
 // remarks counts the seat's own remarks today: no claims, results or replies.
 func remarks(t *speech.Turn) (n int) {
-	for _, talk := range t.Heard {
+	for _, talk := range t.Heard.Lines {
 		if talk.Seat != t.Me {
 			continue
 		}
@@ -178,7 +178,7 @@ func (b *debate) rather(t *speech.Turn, first, second game.Seat) (protocol.Sente
 		no = protocol.Negate(protocol.Believe(protocol.RefTo(second), game.RoleWerewolf))
 	}
 	for _, g := range t.Grounds(second) {
-		if g.Role != game.RoleWerewolf && t.TimesGiven(&g.Says) < givenAtMost {
+		if g.Role != game.RoleWerewolf && t.Heard.TimesGiven(&g.Says) < givenAtMost {
 			return t.Unsaid(protocol.BecauseOf(g.Says, protocol.AllOf(no, vote)))
 		}
 	}
@@ -186,7 +186,7 @@ func (b *debate) rather(t *speech.Turn, first, second game.Seat) (protocol.Sente
 		return t.Unsaid(protocol.BecauseOf(why, vote))
 	}
 	both := protocol.AllOf(protocol.Believe(protocol.RefTo(first), game.RoleWerewolf), no)
-	if second != t.Me && (t.TimesGiven(&both) >= arguedAtMost || t.Belief.Wolf[second] >= b.Average(&t.Belief)) {
+	if second != t.Me && (t.Heard.TimesGiven(&both) >= arguedAtMost || t.Belief.Wolf[second] >= b.Average(&t.Belief)) {
 		return protocol.Sentence{}, false
 	}
 	return t.Unsaid(protocol.BecauseOf(both, vote))

@@ -47,10 +47,7 @@ func TestStandsByItsWord(t *testing.T) {
 	says := func(turnOf int, text string) {
 		p.Observe([]rules.Event{{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: uint8(turnOf), N: 20, Actor: 0,
 			Target: game.NoSeat, Text: text}})
-		turn.Heard = turn.Heard[:0]
-		for i := range p.Table.Talks {
-			turn.Heard = append(turn.Heard, &p.Table.Talks[i])
-		}
+		turn.Heard = p.Hear(0)
 	}
 	asked := protocol.Believe(protocol.RefTo(4), game.RoleWerewolf)
 	q := speech.Question{Talk: &p.Table.Talks[2], To: p.Self(), Op: protocol.Inquire, What: &asked}

@@ -35,12 +35,12 @@ var sayings = map[string][]saying{
 // Matters lists possible utterances: replies to others, and its sayings. When all are said, only the last may
 // be said again, of another seat. A character with one saying a day answers one question a day.
 func (p *Player) Matters(t *speech.Turn) []speech.Matter {
-	owed := t.Owed()
+	owed := t.Heard.Owed()
 	said := t.Spoken() - owed
 	list := []speech.Matter{p.Claim, (*speech.Turn).Report}
 	if len(p.says) > 1 || owed == core.ClaimsAndResults(t) {
 		list = append(list, (*speech.Turn).Answer)
-		if t.Pressing() {
+		if t.Heard.Pressing() {
 			list[1], list[2] = list[2], list[1]
 		}
 	}
