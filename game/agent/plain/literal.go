@@ -98,7 +98,7 @@ func (p *player) estimates(t *speech.Turn, about game.Seat, role game.Role) []pr
 	case about == p.Me && p.claimed():
 		return nil
 	case about != game.NoSeat:
-		return t.EstimateReplies(about, role)
+		return t.Replies().Estimate(about, role)
 	case (role == game.RoleWerewolf || role == game.RoleAny) && t.Suspect != game.NoSeat:
 		return []protocol.Sentence{protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)}
 	case role != game.RoleSeer:

@@ -12,7 +12,7 @@ import (
 // who proved innocent, an attack upon itself. All of it everybody has heard or seen.
 func (p *player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	for _, reason := range []func(*speech.Turn, game.Seat) (protocol.Sentence, bool){
-		(*speech.Turn).Found, identified, (*speech.Turn).OnlyOneLeft, rivalClaim, falseReport, badVote, against,
+		found, identified, onlyOneLeft, rivalClaim, falseReport, badVote, against,
 	} {
 		if s, ok := reason(t, suspect); ok {
 			return s, true
@@ -21,8 +21,16 @@ func (p *player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool
 	return protocol.Sentence{}, false
 }
 
+func found(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	return t.Accuse(suspect).Found()
+}
+
+func onlyOneLeft(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	return t.Accuse(suspect).OnlyOneLeft()
+}
+
 func identified(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
-	return t.Reported(suspect, func(r *view.Report) bool { return r.Kind == protocol.Identified })
+	return t.Accuse(suspect).Reported(func(r *view.Report) bool { return r.Kind == protocol.Identified })
 }
 
 // rivalClaim: both say that they are the only seer, or the only medium.

@@ -77,7 +77,7 @@ func (p *player) content(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	about := s.Target.Seat()
 	switch s.Verb {
 	case protocol.Vote:
-		list := t.VoteReplies()
+		list := t.Replies().Vote()
 		if q.Op == protocol.Request {
 			list = append([]protocol.Sentence{speech.YesOrNo(q, about == t.Suspect)}, list...)
 		}
@@ -86,7 +86,7 @@ func (p *player) content(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		if p.claimed() {
 			return nil
 		}
-		return t.ClaimReplies(s.Role, q.To == protocol.Any)
+		return t.Replies().Claim(s.Role, q.To == protocol.Any)
 	case protocol.Estimate:
 		if q.Op == protocol.Inquire {
 			return p.estimates(t, about, s.Role)
@@ -96,10 +96,10 @@ func (p *player) content(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		if q.To != protocol.Any && p.Table.Seats[p.Me].Claim != role && p.Mask() != role {
 			return []protocol.Sentence{protocol.Negate(protocol.Claim(p.Self(), role))}
 		}
-		return t.SeerReplies(q, s)
+		return t.Replies().Seer(q, s)
 	case protocol.Voted:
 		if len(p.Table.Votes) > 0 {
-			return t.LastVote()
+			return t.Replies().LastVote()
 		}
 	}
 	return nil

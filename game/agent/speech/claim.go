@@ -34,17 +34,11 @@ func (t *Turn) Claim() (protocol.Sentence, bool) {
 	}
 	s := protocol.Claim(t.Self(), role)
 	if t.Combines {
-		if results, ok := t.Tell(); ok {
+		if results, ok := all(t.Mind.News()); ok {
 			s = protocol.AllOf(s, results)
 		}
 	}
 	return t.Unsaid(s)
-}
-
-// ClaimsResults reports whether the seat has claimed a role that gets results.
-func (t *Turn) ClaimsResults() bool {
-	role := t.Table.Seats[t.Me].Claim
-	return role == game.RoleSeer || role == game.RoleMedium
 }
 
 // Report gives every result that the seat has or pretends to have.
@@ -52,14 +46,11 @@ func (t *Turn) Report() (protocol.Sentence, bool) {
 	if !t.ClaimsResults() {
 		return nothing, false
 	}
-	if s, ok := t.Tell(); ok {
+	if s, ok := all(t.Mind.News()); ok {
 		return t.Unsaid(s)
 	}
 	return nothing, false
 }
-
-// Tell joins the mind's news.
-func (t *Turn) Tell() (protocol.Sentence, bool) { return all(t.Mind.News()) }
 
 // all joins sentences; false: there are none.
 func all(list []protocol.Sentence) (protocol.Sentence, bool) {
@@ -103,7 +94,7 @@ func (t *Turn) Rebut() (protocol.Sentence, bool) {
 		switch {
 		case t.Mind.TakesBack(talk) && int(t.Ask.Turn)-talk.Turn <= patience:
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case talk.Seat != t.Me && t.accused(talk) == t.Me && t.Heard.Unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
+		case talk.Seat != t.Me && t.Accused(talk) == t.Me && t.Heard.Unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
 			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}

@@ -23,22 +23,14 @@ func (v *Voice) Hear(turn int) Conversation {
 // SaidByOther reports whether another seat has said the same today.
 func (c *Conversation) SaidByOther(s protocol.Sentence) bool {
 	text := s.String()
-	for _, talk := range c.Lines {
-		if talk.Text == text && talk.Seat != c.v.Me {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Lines, func(talk *view.Talk) bool { return talk.Text == text && talk.Seat != c.v.Me })
 }
 
 // Unused reports whether the seat has not used the verb today, as a whole utterance.
 func (c *Conversation) Unused(verb protocol.Verb) bool {
-	for _, talk := range c.Lines {
-		if talk.Seat == c.v.Me && talk.Sentence.Verb == verb {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.Lines, func(talk *view.Talk) bool {
+		return talk.Seat == c.v.Me && talk.Sentence.Verb == verb
+	})
 }
 
 // SaidToo reports whether the seat itself says today what a reason holds against another: that one is a
@@ -160,7 +152,7 @@ func (c *Conversation) Confronted() (found bool) {
 // accusers returns the seats that have accused a seat today.
 func (c *Conversation) accusers(suspect game.Seat) (set game.SeatSet) {
 	for _, talk := range c.Lines {
-		if c.v.accused(talk) == suspect {
+		if c.v.Accused(talk) == suspect {
 			set = set.With(talk.Seat)
 		}
 	}
@@ -213,7 +205,7 @@ func (c *Conversation) joiners(line *view.Talk) (who game.SeatSet) {
 			continue
 		}
 		joined := c.v.Table.Talk(s.Talk)
-		if joined != nil && joined.Seat == line.Seat && joined.Sentence != nil && c.v.accused(joined) == c.v.accused(line) {
+		if joined != nil && joined.Seat == line.Seat && joined.Sentence != nil && c.v.Accused(joined) == c.v.Accused(line) {
 			who = who.With(talk.Seat)
 		}
 	}
@@ -295,7 +287,7 @@ func (c *Conversation) charge() *view.Talk {
 // charges reports whether an utterance accuses the seat for a reason, asks everybody to vote for it, or
 // reports it as a wolf.
 func (c *Conversation) charges(talk *view.Talk) (found bool) {
-	if s := talk.Sentence; (s.Op == protocol.Because || s.Op == protocol.Request) && c.v.accused(talk) == c.v.Me {
+	if s := talk.Sentence; (s.Op == protocol.Because || s.Op == protocol.Request) && c.v.Accused(talk) == c.v.Me {
 		return true
 	}
 	view.Assertions(talk, func(a view.Assertion) {
@@ -318,5 +310,5 @@ func (c *Conversation) answersTo(talk *view.Talk, accusers game.SeatSet) (found 
 		}
 		found = found || s.Verb == protocol.Comingout && s.Target.Seat() == c.v.Me
 	})
-	return found || accusers.Has(c.v.accused(talk))
+	return found || accusers.Has(c.v.Accused(talk))
 }

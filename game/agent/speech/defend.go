@@ -26,10 +26,10 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 	}
 	for _, g := range t.Grounds(t.Me) {
 		if g.Role == game.RoleVillager && !t.Heard.HasArgued(&g.Says) {
-			ways = append(ways, t.Objection(g.Says, line, t.Me))
+			ways = append(ways, t.Defence(line, t.Me).Objection(g.Says))
 		}
 	}
-	if why, ok := t.others(line); ok {
+	if why, ok := t.Defence(line, t.Me).others(); ok {
 		ways = append(ways, protocol.BecauseOf(why, no))
 	}
 	if t.Suspect != game.NoSeat && t.Suspect != accuser && t.Declared()[t.Me] != t.Suspect {
@@ -41,16 +41,26 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 	return t.FirstUnsaid(append(ways, no))
 }
 
+// A Defence answers a line that accuses a seat.
+type Defence struct {
+	t       *Turn
+	line    *view.Talk
+	accused game.Seat
+}
+
+// Defence returns the defence of a seat against a line.
+func (t *Turn) Defence(line *view.Talk, accused game.Seat) Defence { return Defence{t, line, accused} }
+
 // others names the other voters as a reason, if a line holds a vote against the seat.
-func (t *Turn) others(line *view.Talk) (protocol.Sentence, bool) {
+func (d Defence) others() (protocol.Sentence, bool) {
 	var facts []protocol.Sentence
-	view.Assertions(line, func(a view.Assertion) {
-		if !a.Reason || a.Sentence.Verb != protocol.Voted || a.Subject.Seat() != t.Me {
+	view.Assertions(d.line, func(a view.Assertion) {
+		if !a.Reason || a.Sentence.Verb != protocol.Voted || a.Subject.Seat() != d.t.Me {
 			return
 		}
-		for _, v := range t.Table.Votes {
+		for _, v := range d.t.Table.Votes {
 			mine := v.Day == a.Day && v.Ballot == 0 && v.Target == a.Sentence.Target.Seat()
-			if mine && v.Voter != t.Me && t.Table.Alive.Has(v.Voter) && len(facts) < namedAlike {
+			if mine && v.Voter != d.t.Me && d.t.Table.Alive.Has(v.Voter) && len(facts) < namedAlike {
 				vote := protocol.Act(protocol.Voted, protocol.RefTo(v.Target)).By(protocol.RefTo(v.Voter))
 				facts = append(facts, protocol.OnDay(v.Day, vote))
 			}
@@ -60,16 +70,16 @@ func (t *Turn) others(line *view.Talk) (protocol.Sentence, bool) {
 }
 
 // Objection gives a reason for the innocence of the seat that a line accuses, and disagrees with the line.
-func (t *Turn) Objection(why protocol.Sentence, line *view.Talk, accused game.Seat) protocol.Sentence {
-	innocent := protocol.Negate(protocol.Believe(protocol.RefTo(accused), game.RoleWerewolf))
-	if accused == t.Me {
-		innocent = protocol.Negate(protocol.Claim(t.Self(), game.RoleWerewolf))
+func (d Defence) Objection(why protocol.Sentence) protocol.Sentence {
+	innocent := protocol.Negate(protocol.Believe(protocol.RefTo(d.accused), game.RoleWerewolf))
+	if d.accused == d.t.Me {
+		innocent = protocol.Negate(protocol.Claim(d.t.Self(), game.RoleWerewolf))
 	}
-	return protocol.BecauseOf(why, protocol.AllOf(innocent, protocol.Reply(protocol.Disagree, line.Ref())))
+	return protocol.BecauseOf(why, protocol.AllOf(innocent, protocol.Reply(protocol.Disagree, d.line.Ref())))
 }
 
 // MayBePossessed reports whether a line leaves open whether the accused is a wolf or the possessed, and the
 // seat does not take the accused for the seer. Then it is no objection that the accused is no wolf.
-func (t *Turn) MayBePossessed(line *view.Talk, accused game.Seat) bool {
-	return Conclusion(line.Sentence).Op == protocol.Xor && t.Belief.Seer[accused] < likely
+func (d Defence) MayBePossessed() bool {
+	return Conclusion(d.line.Sentence).Op == protocol.Xor && d.t.Belief.Seer[d.accused] < likely
 }

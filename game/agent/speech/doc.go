@@ -14,9 +14,11 @@
 //	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p}
 //	p.Attentive.Voice = &p.Voice
 //
-// Where to look: claims and results are in claim.go; opinions, advice and questions in opinion.go; answers in
-// answer.go; reasons that all can look up in ground.go; defences in defend.go; lies in lie.go; whispers in whisper.go;
-// plans for the night in night.go; and listener.go says how a seat takes what was said. Votes are the mind's own.
+// Where to look: claims and results are in claim.go; opinions, advice and questions in opinion.go; answers in answer.go
+// and reply.go ([Replies]); what was said today in conversation.go, and what the seat itself said and did in past.go;
+// reasons against a suspect in reason.go and join.go ([Accusation]), and those that all can look up in ground.go and
+// evidence.go; defences in defend.go; lies in lie.go; whispers in whisper.go; plans for the night in night.go; and
+// listener.go says how a seat takes what was said. Votes are the mind's own.
 //
 // A Voice keeps nothing: what it says follows anew each time from the table, the
 // seat's key and the question. It remembers its own lies by having heard itself

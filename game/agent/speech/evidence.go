@@ -14,6 +14,32 @@ type evidence struct {
 	list     []Ground
 }
 
+// reveal notes the species of the seats that this one knows: victims of attacks are human, as are the
+// seats that the believed seer has cleared, and the believed medium reports the executed.
+func (e *evidence) reveal() {
+	seer := e.t.heeded(game.RoleSeer)
+	for i := range e.t.Table.Reports {
+		r := &e.t.Table.Reports[i]
+		if r.Kind == protocol.Divined && !r.TakenBack && r.Seat == seer && r.Species == game.SpeciesHuman {
+			e.revealed[r.Target] = revelation{r.Species, e.t.quote(r), r.Seat, MomentOf(r.Day, r.N)}
+		}
+	}
+	for _, d := range e.t.Table.Deaths {
+		if d.Cause == view.Attacked {
+			why := protocol.Act(protocol.Attacked, protocol.RefTo(d.Seat)).By(protocol.Any)
+			e.revealed[d.Seat] = revelation{game.SpeciesHuman, why, game.NoSeat, atDawn(d.Day)}
+		}
+	}
+	medium := e.t.heeded(game.RoleMedium)
+	for i := range e.t.Table.Reports {
+		r := &e.t.Table.Reports[i]
+		if r.Kind == protocol.Identified && !r.TakenBack && r.Seat == medium &&
+			e.t.Table.Seats[r.Target].Cause == view.Executed {
+			e.revealed[r.Target] = revelation{r.Species, e.t.quote(r), r.Seat, MomentOf(r.Day, r.N)}
+		}
+	}
+}
+
 // addReports adds the reports of seers about the seat, and the deaths or reports that confirm or
 // refute its own results.
 func (e *evidence) addReports() {
@@ -28,14 +54,14 @@ func (e *evidence) addReports() {
 				e.addFindings(r, seer)
 			}
 		case r.Target == e.about && r.Seat == seer:
-			g := Ground{e.t.told(r), game.RoleVillager, clearedWeight, since}
+			g := Ground{e.t.quote(r), game.RoleVillager, clearedWeight, since}
 			if r.Species == game.SpeciesWerewolf {
 				g.Role, g.Weight = game.RoleWerewolf, resultWeight
 			}
 			e.list = append(e.list, g)
 		case r.Seat != e.about || shown.species == game.SpeciesNone || e.about == e.t.Me || shown.by == e.about:
 		case r.Species != shown.species || r.Species == game.SpeciesWerewolf:
-			g := Ground{protocol.AllOf(e.t.told(r), shown.why), game.RoleSeer, confirmedWeight, max(since, shown.since)}
+			g := Ground{protocol.AllOf(e.t.quote(r), shown.why), game.RoleSeer, confirmedWeight, max(since, shown.since)}
 			if r.Species != shown.species {
 				g.Role, g.Weight = game.RoleWerewolf, refutedWeight
 			}
@@ -52,7 +78,7 @@ func (e *evidence) addFindings(found *view.Report, seer game.Seat) {
 		if r.Seat != seer || r.Kind != protocol.Divined || r.TakenBack || r.Target != found.Target || found.Seat == e.t.Me {
 			continue
 		}
-		g := Ground{protocol.AllOf(e.t.told(r), e.t.told(found)), game.RoleMedium, confirmedWeight,
+		g := Ground{protocol.AllOf(e.t.quote(r), e.t.quote(found)), game.RoleMedium, confirmedWeight,
 			max(MomentOf(r.Day, r.N), MomentOf(found.Day, found.N))}
 		if r.Species != found.Species {
 			g.Role, g.Weight = game.RoleWerewolf, refutedWeight
@@ -82,7 +108,7 @@ func (e *evidence) addVotes() {
 		case target.species == game.SpeciesWerewolf:
 			kind = votedForWolf
 		case target.species == game.SpeciesHuman:
-			if kind = votedForHuman; e.t.VotedFor(v.Target) {
+			if kind = votedForHuman; e.t.Past().VotedFor(v.Target) {
 				continue
 			}
 		case v.Target == e.t.Me:
@@ -91,7 +117,7 @@ func (e *evidence) addVotes() {
 			continue
 		default:
 			shown = &e.revealed[executed]
-			if shown.species == game.SpeciesWerewolf && (e.about == e.t.Me || e.t.VotedFor(executed)) {
+			if shown.species == game.SpeciesWerewolf && (e.about == e.t.Me || e.t.Past().VotedFor(executed)) {
 				kind = sparedWolf
 			} else if shown.species == game.SpeciesHuman {
 				kind = sparedHuman
@@ -121,7 +147,7 @@ func (e *evidence) addWords() {
 		d := &e.t.Table.Deaths[i]
 		shown := &e.revealed[d.Seat]
 		if d.Cause != view.Executed || d.Day >= e.t.Table.Day || shown.species == game.SpeciesNone ||
-			e.pointedAt(d) != e.about || shown.species == game.SpeciesHuman && e.t.VotedFor(d.Seat) {
+			e.pointedAt(d) != e.about || shown.species == game.SpeciesHuman && e.t.Past().VotedFor(d.Seat) {
 			continue
 		}
 		called := protocol.Believe(protocol.RefTo(d.Seat), game.RoleWerewolf)

@@ -109,7 +109,7 @@ func TestCounted(t *testing.T) {
 		}
 		turn := &Turn{Voice: &Voice{Me: 0, Table: table}}
 		said := ""
-		if why, ok := turn.Counted(4); ok {
+		if why, ok := turn.Accuse(4).Counted(); ok {
 			said = why.String()
 		}
 		if said != tt.says {
@@ -160,7 +160,7 @@ func TestJoined(t *testing.T) {
 		v := &Voice{Me: tt.me, Table: table}
 		turn := &Turn{Voice: v, Heard: Conversation{v: v, Lines: []*view.Talk{said(5, 0, tt.line)}}}
 		turn.Belief.Seer[2] = tt.seer
-		if line, ok := turn.Joined(7); ok != tt.joins {
+		if line, ok := turn.Accuse(7).Joined(); ok != tt.joins {
 			t.Errorf("%s: joins %v, %s", tt.name, ok, line.String())
 		}
 	}

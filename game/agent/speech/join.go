@@ -8,20 +8,32 @@ import (
 	"aiwolfplay/game/view"
 )
 
+// isOpinion reports whether a reason states only the speaker's opinion.
+func isOpinion(why *protocol.Sentence) bool {
+	switch why.Op {
+	case protocol.Not:
+		return true
+	case protocol.And:
+		return isOpinion(&why.Args[0]) && isOpinion(&why.Args[len(why.Args)-1])
+	}
+	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
+}
+
 // Joined gives as a reason that the seat agrees with another who accuses the suspect: whom it
 // trusts most of those who have said why, or are the seer or the medium to it. Few join a line.
-func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
-	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
+func (a Accusation) Joined() (protocol.Sentence, bool) {
+	seers := game.Seats(a.t.heeded(game.RoleSeer), a.t.heeded(game.RoleMedium))
 	var line *view.Talk
-	for _, talk := range t.Heard.Lines {
+	for _, talk := range a.t.Heard.Lines {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
-		if talk.Seat == t.Me || t.accused(talk) != suspect || t.Heard.changedMind(talk.Seat, suspect) ||
-			reasoned && !t.tells(&s.Args[0], suspect, talk.Seat) ||
-			!reasoned && !seers.Has(talk.Seat) || t.Heard.joiners(talk).Len() >= joinedAtMost || t.Heard.joiners(talk).Has(t.Me) {
+		if talk.Seat == a.t.Me || a.t.Accused(talk) != a.suspect || a.t.Heard.changedMind(talk.Seat, a.suspect) ||
+			reasoned && !a.tells(&s.Args[0], talk.Seat) ||
+			!reasoned && !seers.Has(talk.Seat) || a.t.Heard.joiners(talk).Len() >= joinedAtMost ||
+			a.t.Heard.joiners(talk).Has(a.t.Me) {
 			continue
 		}
-		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
+		if line == nil || a.t.Belief.trust(talk.Seat) > a.t.Belief.trust(line.Seat) {
 			line = talk
 		}
 	}
@@ -34,54 +46,43 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 // tells reports whether this seat accepts an accuser's reason against a suspect. Mere agreement is no reason,
 // nor a claim that everybody makes. A vote is no reason to a seat that cast the same, nor a vote for the
 // accuser, nor a result that this seat does not believe.
-func (t *Turn) tells(why *protocol.Sentence, suspect, accuser game.Seat) bool {
+func (a Accusation) tells(why *protocol.Sentence, accuser game.Seat) bool {
 	plain := why.Verb == protocol.Comingout && why.Role == game.RoleVillager // as all say
-	return why.Verb != protocol.Agree && !plain && !isOpinion(why) && !t.isIdle(why) &&
-		!t.isTheirs(why, suspect, accuser) && !t.IsLie(why, suspect, accuser)
+	return why.Verb != protocol.Agree && !plain && !isOpinion(why) && !a.isIdle(why) &&
+		!a.isTheirs(why, accuser) && !a.IsLie(why, accuser)
 }
 
 // isTheirs reports whether a reason holds against the suspect what the seat has said as well, or a vote that
 // it has cast as well, or one for the accuser.
-func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (found bool) {
+func (a Accusation) isTheirs(why *protocol.Sentence, accuser game.Seat) (found bool) {
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		target := s.Target.Seat()
-		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
-			(target == accuser || t.VotedFor(target)) || t.Heard.SaidToo(s)
+		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != a.suspect &&
+			(target == accuser || a.t.Past().VotedFor(target)) || a.t.Heard.SaidToo(s)
 		return !found
 	})
 	return found
 }
 
-// isOpinion reports whether a reason states only the speaker's opinion.
-func isOpinion(why *protocol.Sentence) bool {
-	switch why.Op {
-	case protocol.Not:
-		return true
-	case protocol.And:
-		return isOpinion(&why.Args[0]) && isOpinion(&why.Args[len(why.Args)-1])
-	}
-	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
-}
-
 // isIdle reports whether a reason is that somebody will vote for, or suspects, a dead one or one whom the
 // seat suspects too, or speaks well of one: it wrongs nobody.
-func (t *Turn) isIdle(why *protocol.Sentence) bool {
+func (a Accusation) isIdle(why *protocol.Sentence) bool {
 	target := why.Target.Seat()
 	switch {
 	case target == game.NoSeat || why.Verb != protocol.Vote && why.Verb != protocol.Estimate:
 		return false
 	case why.Verb == protocol.Estimate && why.Role.Side() == game.SideVillage:
-		return why.Role != game.RoleSeer || t.Belief.Seer[target] >= unlikely
+		return why.Role != game.RoleSeer || a.t.Belief.Seer[target] >= unlikely
 	case why.Verb == protocol.Estimate && why.Role == game.RolePossessed:
-		return t.Belief.Seer[target] < likely
+		return a.t.Belief.Seer[target] < likely
 	}
-	return !t.Table.Alive.Has(target) || t.Belief.Wolf[target] >= likely
+	return !a.t.Table.Alive.Has(target) || a.t.Belief.Wolf[target] >= likely
 }
 
 // IsLie reports whether a reason against a suspect rests on a result that its speaker has taken back, or that
 // this seat does not believe: one of a rival of the seat's likeliest seer or medium, or one of a claimant who
 // is hardly the seer or medium.
-func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found bool) {
+func (a Accusation) IsLie(why *protocol.Sentence, speaker game.Seat) (found bool) {
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		role, by := game.RoleSeer, s.Subject.Seat()
 		switch s.Verb {
@@ -94,12 +95,12 @@ func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found 
 		if s.Subject == protocol.Unspec {
 			by = speaker
 		}
-		switch heeded := t.heeded(role); {
+		switch heeded := a.t.heeded(role); {
 		case by >= game.MaxSeats:
-		case t.takenBack(s.Verb, by, s.Target.Seat()):
+		case a.takenBack(s.Verb, by, s.Target.Seat()):
 			found = true
-		case by != suspect: // its own lie is evidence against it
-			found = heeded != by && (heeded != game.NoSeat || t.Belief.Of(by, role) < unlikely)
+		case by != a.suspect: // its own lie is evidence against it
+			found = heeded != by && (heeded != game.NoSeat || a.t.Belief.Of(by, role) < unlikely)
 		}
 		return !found
 	})
@@ -108,11 +109,11 @@ func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found 
 
 // takenBack reports whether a seat has reported a result and taken it back, or now claims to be something
 // else.
-func (t *Turn) takenBack(kind protocol.Verb, by, target game.Seat) bool {
-	if claim := t.Table.Seats[by].Claim; claim != game.RoleNone && claim != RoleOf(kind) {
+func (a Accusation) takenBack(kind protocol.Verb, by, target game.Seat) bool {
+	if claim := a.t.Table.Seats[by].Claim; claim != game.RoleNone && claim != RoleOf(kind) {
 		return true
 	}
-	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
+	return slices.ContainsFunc(a.t.Table.Reports, func(r view.Report) bool {
 		return r.TakenBack && r.Kind == kind && r.Seat == by && r.Target == target
 	})
 }

@@ -115,21 +115,11 @@ func (v *Voice) Untold() (protocol.Verb, []view.Judgement) {
 	}
 	var news []view.Judgement
 	for _, j := range all {
-		if j.Actor == v.Me && !v.told(verb, j) {
+		if j.Actor == v.Me && !v.Past().reported(verb, j) {
 			news = append(news, j)
 		}
 	}
 	return verb, news
-}
-
-// told reports whether the seat has reported a result.
-func (v *Voice) told(kind protocol.Verb, j view.Judgement) bool {
-	for _, r := range v.Table.Reports {
-		if r.Seat == v.Me && r.Kind == kind && r.Target == j.Target && r.Species == j.Species {
-			return true
-		}
-	}
-	return false
 }
 
 // invent returns false results that the seat has not reported yet: as a seer one for each night, as a medium
@@ -151,7 +141,7 @@ func (v *Voice) inventIdentifications() (news []view.Judgement) {
 			continue
 		}
 		j := view.Judgement{Day: d.Day + 1, Actor: v.Me, Target: d.Seat, Species: game.SpeciesHuman}
-		if !v.told(protocol.Identified, j) {
+		if !v.Past().reported(protocol.Identified, j) {
 			news = append(news, j)
 		}
 	}

@@ -82,19 +82,16 @@ func (v *Voice) accusedLast() game.Seat {
 				continue
 			}
 		}
-		if s := v.accused(talk); s != game.NoSeat {
+		if s := v.Accused(talk); s != game.NoSeat {
 			target = s
 		}
 	}
 	return target
 }
 
-// Accused returns the seat that an utterance calls a wolf or wants executed; see accused.
-func (v *Voice) Accused(talk *view.Talk) game.Seat { return v.accused(talk) }
-
-// accused returns the first living seat that an utterance calls a wolf, surely
+// Accused returns the first living seat that an utterance calls a wolf, surely
 // or perhaps, or wants executed; NoSeat if there is none.
-func (v *Voice) accused(talk *view.Talk) game.Seat {
+func (v *Voice) Accused(talk *view.Talk) game.Seat {
 	target := game.NoSeat
 	check := func(s *protocol.Sentence) {
 		accuses := s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf
@@ -128,6 +125,15 @@ type Question struct {
 	What *protocol.Sentence
 }
 
+// concerns reports whether a seat is to answer a question: its own or, of those
+// to all, what is asked for, or a claim that is asked of anybody.
+func (q Question) concerns(me protocol.Ref, toAll bool) bool {
+	if toAll {
+		return q.To == protocol.Any && (q.Op == protocol.Inquire || q.What.Verb == protocol.Comingout)
+	}
+	return q.To == me
+}
+
 // questions visits the questions that an utterance asks: itself, or joined by
 // AND, or concluded by BECAUSE.
 func questions(talk *view.Talk, visit func(Question)) { visitQuestions(talk, talk.Sentence, visit) }
@@ -153,19 +159,13 @@ func Conclusion(s *protocol.Sentence) *protocol.Sentence {
 	return s
 }
 
-// said reports whether the seat itself has said the text: today, if it is about
-// what it will do; ever, if it is anything else.
-func (v *Voice) said(text string, ever bool) bool {
-	for i := len(v.Table.Talks) - 1; i >= 0; i-- {
-		talk := &v.Table.Talks[i]
-		if talk.Day != v.Table.Day && !ever {
-			return false
-		}
-		if talk.Seat == v.Me && talk.Channel == game.ChannelTalk && talk.Text == text {
-			return true
-		}
+// quote quotes a report.
+func (v *Voice) quote(r *view.Report) protocol.Sentence {
+	s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)
+	if r.Seat != v.Me {
+		s = s.By(protocol.RefTo(r.Seat))
 	}
-	return false
+	return s
 }
 
 // FrontRunners returns the seats with the most votes of the day's first ballot.

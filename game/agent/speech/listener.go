@@ -95,11 +95,11 @@ func (AttentiveListener) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
 	switch {
-	case t.Table.Setup.Roles[game.RolePossessed] == 0 && t.sawHuman(liar):
+	case t.Table.Setup.Roles[game.RolePossessed] == 0 && t.Past().sawHuman(liar):
 		return protocol.Negate(protocol.Believe(protocol.RefTo(liar), game.RoleSeer))
 	case t.Belief.Wolf[liar] > surelyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
 		return wolf
-	case t.Belief.Wolf[liar] < surelyHuman, t.cleared(liar):
+	case t.Belief.Wolf[liar] < surelyHuman, t.Past().cleared(liar):
 		return possessed
 	}
 	return protocol.OneOf(wolf, possessed)
@@ -109,33 +109,17 @@ func (AttentiveListener) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
 // clear about it.
 func (a AttentiveListener) CallLiar(t *Turn, liar game.Seat) protocol.Sentence {
 	lie := a.Suspicion(t, liar)
-	if lie.Role == game.RolePossessed && !t.Large() && !t.cleared(liar) {
+	if lie.Role == game.RolePossessed && !t.Large() && !t.Past().cleared(liar) {
 		return protocol.OneOf(protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf), lie)
 	}
 	return lie
-}
-
-// sawHuman reports whether the seat, as the seer, has seen or says to have seen that another is human.
-func (t *Turn) sawHuman(other game.Seat) (found bool) {
-	for r := range t.Results(t.Me) {
-		found = found || r.Target == other && r.Species == game.SpeciesHuman
-	}
-	return found
-}
-
-// cleared reports whether the seat has reported, as the seer, that another is human.
-func (t *Turn) cleared(other game.Seat) bool {
-	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
-		return r.Seat == t.Me && r.Kind == protocol.Divined && r.Target == other && r.Species == game.SpeciesHuman &&
-			!r.TakenBack
-	})
 }
 
 // Undecided leaves out the seats that have accused another or found a wolf: they will vote for it.
 func (AttentiveListener) Undecided(t *Turn) game.SeatSet {
 	silent := t.Heard.Unasked()
 	for _, talk := range t.Heard.Lines {
-		if t.accused(talk) != game.NoSeat {
+		if t.Accused(talk) != game.NoSeat {
 			silent = silent.Without(talk.Seat)
 		}
 	}

@@ -84,7 +84,7 @@ func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
 
 // Confront asks the suspect to its face whether it is a wolf, unless it says so.
 func (t *Turn) Confront() (protocol.Sentence, bool) {
-	_, found := t.Found(t.Suspect) // who has seen it need not ask
+	_, found := t.Accuse(t.Suspect).Found() // who has seen it need not ask
 	if t.Suspect == game.NoSeat || t.Table.Seats[t.Suspect].Claim == game.RoleWerewolf || found {
 		return nothing, false
 	}
@@ -101,9 +101,9 @@ func (t *Turn) Confront() (protocol.Sentence, bool) {
 func (t *Turn) Contradict() (protocol.Sentence, bool) {
 	best, least := -1, t.Defends
 	for i, talk := range t.Heard.Lines {
-		accused := t.accused(talk)
+		accused := t.Accused(talk)
 		if talk.Seat == t.Me || accused == game.NoSeat || accused == t.Me || accused == t.Suspect ||
-			t.Heard.changedMind(talk.Seat, accused) || t.MayBePossessed(talk, accused) {
+			t.Heard.changedMind(talk.Seat, accused) || t.Defence(talk, accused).MayBePossessed() {
 			continue
 		}
 		if wolf := t.Belief.Wolf[accused]; wolf < least {
@@ -124,10 +124,10 @@ func (t *Turn) Support() (protocol.Sentence, bool) {
 	}
 	var line *view.Talk
 	for _, talk := range t.Heard.Lines {
-		if talk.Seat == t.Me || t.accused(talk) != t.Suspect || t.Heard.changedMind(talk.Seat, t.Suspect) {
+		if talk.Seat == t.Me || t.Accused(talk) != t.Suspect || t.Heard.changedMind(talk.Seat, t.Suspect) {
 			continue
 		}
-		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
+		if line == nil || t.Belief.trust(talk.Seat) > t.Belief.trust(line.Seat) {
 			line = talk
 		}
 	}
@@ -137,31 +137,14 @@ func (t *Turn) Support() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.Reply(protocol.Agree, line.Ref()))
 }
 
-// trust returns how much the seat trusts another, by the beliefs that it voices.
-func (t *Turn) trust(s game.Seat) float64 { return t.Belief.Seer[s] - t.Belief.Wolf[s] }
-
 // Confidant returns the living seat that this one says it trusts most. It keeps the one that it has named, as
 // long as it does not take that one for a wolf.
 func (t *Turn) Confidant() game.Seat {
 	may := t.Others() &^ t.Mind.Distrusts() &^ game.Seats(t.Suspect)
-	if friend := t.professed(); may.Has(friend) && t.Belief.Wolf[friend] < likely {
+	if friend := t.Past().professed(); may.Has(friend) && t.Belief.Wolf[friend] < likely {
 		return friend
 	}
-	return Best(may, t.trust)
-}
-
-// professed returns the seat that this one last said it trusts, NoSeat if there is none.
-func (t *Turn) professed() game.Seat {
-	for i := len(t.Table.Talks) - 1; i >= 0; i-- {
-		talk := &t.Table.Talks[i]
-		if talk.Seat != t.Me || talk.Sentence == nil {
-			continue
-		}
-		if c := Conclusion(talk.Sentence); c.Verb == protocol.Estimate && c.Role.Side() == game.SideVillage {
-			return c.Target.Seat()
-		}
-	}
-	return game.NoSeat
+	return Best(may, t.Belief.trust)
 }
 
 // trustedAs returns as what the seat trusts another: as what it claims to be, or else as a villager;
@@ -180,7 +163,7 @@ func (t *Turn) trustedAs(friend game.Seat) game.Role {
 // it has divined it.
 func (t *Turn) Profess() (protocol.Sentence, bool) {
 	friend := t.Confidant()
-	if friend == game.NoSeat || friend == t.professed() {
+	if friend == game.NoSeat || friend == t.Past().professed() {
 		return nothing, false
 	}
 	role := t.trustedAs(friend)
@@ -190,7 +173,7 @@ func (t *Turn) Profess() (protocol.Sentence, bool) {
 	belief := protocol.Believe(protocol.RefTo(friend), role)
 	for i := range t.Table.Reports {
 		if r := &t.Table.Reports[i]; r.Seat == t.Me && r.Target == friend && r.Kind == protocol.Divined && !r.TakenBack {
-			return t.Unsaid(protocol.BecauseOf(t.told(r), belief))
+			return t.Unsaid(protocol.BecauseOf(t.quote(r), belief))
 		}
 	}
 	return t.Unsaid(belief)
@@ -226,38 +209,6 @@ func (t *Turn) Waver() (protocol.Sentence, bool) {
 	one := protocol.Believe(protocol.RefTo(first), game.RoleWerewolf)
 	other := protocol.Believe(protocol.RefTo(second), game.RoleWerewolf)
 	return t.Unsaid(protocol.OneOf(one, other))
-}
-
-// Counted gives as a reason the seats that are not the wolf: the two rivals who claim to be the seer, one of
-// whom is believed, and those whom the believed one has cleared. It does so if few others than the suspect
-// are left.
-func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
-	claimants := t.Table.Claimants(game.RoleSeer)
-	if claimants.Has(suspect) {
-		return nothing, false
-	}
-	var facts []protocol.Sentence
-	if claimants.Len() == 2 && t.Table.Setup.Roles[game.RolePossessed] > 0 {
-		for s := range claimants.All() {
-			facts = append(facts, protocol.Claim(protocol.RefTo(s), game.RoleSeer).By(protocol.RefTo(s)))
-		}
-	}
-	left := t.Others() &^ claimants
-	for i := range t.Table.Reports {
-		r := &t.Table.Reports[i]
-		cleared := r.Kind == protocol.Divined && r.Species == game.SpeciesHuman && !r.TakenBack
-		heeded := r.Seat == t.Me || t.Belief.Seer[r.Seat] >= believed
-		if !cleared || !heeded || r.Target == suspect || !left.Has(r.Target) {
-			continue
-		}
-		left = left.Without(r.Target)
-		s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)
-		facts = append(facts, s.By(protocol.RefTo(r.Seat)))
-	}
-	if left.Len() > fewLeft {
-		return nothing, false
-	}
-	return all(facts)
 }
 
 // tellsResult reports whether an utterance is a claim or a result.

@@ -81,6 +81,14 @@ func (b *Belief) Of(s game.Seat, role game.Role) float64 {
 	return 0
 }
 
+// seer returns the likeliest seer of some claimants, NoSeat if there are none.
+func (b *Belief) seer(claimants game.SeatSet) game.Seat {
+	return Best(claimants, func(s game.Seat) float64 { return b.Seer[s] })
+}
+
+// trust returns how much a seat is trusted.
+func (b *Belief) trust(s game.Seat) float64 { return b.Seer[s] - b.Wolf[s] }
+
 // A Style holds the habits of a seat's talk. Chances are per day.
 type Style struct {
 	Eager     int     // turns that it waits before it has an opinion

@@ -36,7 +36,7 @@ func (t *Turn) Opinion() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	belief := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
-	if _, found := t.Found(t.Suspect); !found && t.Table.Seats[t.Suspect].Claim == game.RoleSeer {
+	if _, found := t.Accuse(t.Suspect).Found(); !found && t.Table.Seats[t.Suspect].Claim == game.RoleSeer {
 		belief = t.Mind.Suspicion(t, t.Suspect)
 	}
 	if t.Chance("reasons", t.Reasons) {
@@ -52,24 +52,14 @@ func (t *Turn) Opinion() (protocol.Sentence, bool) {
 	return t.unlessSaid(belief)
 }
 
-// seer returns the claimant that the seat takes for the seer, NoSeat if there are none.
-func (t *Turn) seer(claimants game.SeatSet) game.Seat {
-	return Best(claimants, func(s game.Seat) float64 { return t.Belief.Seer[s] })
-}
-
 // Trust names the seat that this one takes for the seer, once it is certain enough.
 func (t *Turn) Trust() (protocol.Sentence, bool) {
-	seer := t.seer(t.Table.Claimants(game.RoleSeer).Without(t.Me))
+	seer := t.Belief.seer(t.Table.Claimants(game.RoleSeer).Without(t.Me))
 	if seer == game.NoSeat || t.Belief.Seer[seer] < trusted || t.diedBefore(seer) ||
 		!t.Reached(t.Opening()+t.Eager) || !t.Chance("trust", trusts) {
 		return nothing, false
 	}
 	return t.unlessSaid(protocol.Believe(protocol.RefTo(seer), game.RoleSeer))
-}
-
-// diedBefore reports whether the seat died before today: no news any more.
-func (t *Turn) diedBefore(seat game.Seat) bool {
-	return t.Table.Seats[seat].Dead && t.Table.Seats[seat].DeathDay < t.Table.Day
 }
 
 // Advise says whom to divine or to guard in the coming night: the seer its own
@@ -84,7 +74,7 @@ func (t *Turn) Advise() (protocol.Sentence, bool) {
 		}
 		return nothing, false
 	}
-	seer := t.seer(t.Table.Claimants(game.RoleSeer) & t.Others())
+	seer := t.Belief.seer(t.Table.Claimants(game.RoleSeer) & t.Others())
 	if seer == game.NoSeat || t.Belief.Seer[seer] < likely {
 		return nothing, false
 	}
@@ -119,7 +109,7 @@ func (t *Turn) React() (protocol.Sentence, bool) {
 		if int(t.Ask.Turn)-talk.Turn > patience || talk.Seat == t.Me {
 			continue
 		}
-		switch accused := t.accused(talk); {
+		switch accused := t.Accused(talk); {
 		case accused == game.NoSeat || accused == t.Me || t.Heard.changedMind(talk.Seat, accused):
 		case accused == t.Suspect && t.Heard.Unused(protocol.Agree) && t.Chance("agree", t.Agrees):
 			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))

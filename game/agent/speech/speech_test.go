@@ -83,12 +83,12 @@ func (p *parrot) News() (list []protocol.Sentence) {
 }
 
 func (p *parrot) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
-	return t.Found(suspect)
+	return t.Accuse(suspect).Found()
 }
 
 func (p *parrot) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	if q.What.Verb == protocol.Vote {
-		return t.VoteReplies()
+		return t.Replies().Vote()
 	}
 	return []protocol.Sentence{speech.YesOrNo(q, t.Holds(q.What))}
 }

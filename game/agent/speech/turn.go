@@ -57,9 +57,6 @@ func (t *Turn) InAnyOrder(matters ...Matter) []Matter {
 	return matters
 }
 
-// Spoken counts the seat's utterances today.
-func (t *Turn) Spoken() int { return int(t.Table.Seats[t.Me].Spoken) }
-
 // Reached reports whether a turn of the day has come; before it, the seat waits.
 func (t *Turn) Reached(turn int) bool {
 	if int(t.Ask.Turn) < turn {
@@ -90,7 +87,7 @@ func (t *Turn) Unsaid(s protocol.Sentence) (protocol.Sentence, bool) {
 		intention = intention || s.Verb == protocol.Vote
 		return true
 	})
-	if t.said(s.String(), !intention) {
+	if t.Past().said(s.String(), !intention) {
 		return nothing, false
 	}
 	return s, true

@@ -66,6 +66,20 @@ func (v *Voice) Chance(matter string, probability float64) bool {
 	return d.Chance(probability)
 }
 
+// diedBefore reports whether the seat died before today: no news any more.
+func (v *Voice) diedBefore(seat game.Seat) bool {
+	return v.Table.Seats[seat].Dead && v.Table.Seats[seat].DeathDay < v.Table.Day
+}
+
+// ClaimsResults reports whether the seat has claimed a role that gets results.
+func (v *Voice) ClaimsResults() bool {
+	role := v.Table.Seats[v.Me].Claim
+	return role == game.RoleSeer || role == game.RoleMedium
+}
+
+// Spoken counts the seat's utterances today.
+func (v *Voice) Spoken() int { return int(v.Table.Seats[v.Me].Spoken) }
+
 // Best returns the member of a set with the highest score, the lowest seat
 // among equals, NoSeat if the set is empty.
 func Best(set game.SeatSet, score func(game.Seat) float64) game.Seat {

@@ -115,7 +115,7 @@ func (plainAnswers) ToAll(_ *speech.Turn, _ speech.Question, ways []protocol.Sen
 func (plainAnswers) AskedAgain(*speech.Turn) ([]protocol.Sentence, bool) { return nil, false }
 
 // Votes says for whom the seat will vote.
-func (plainAnswers) Votes(t *speech.Turn) []protocol.Sentence { return t.VoteReplies() }
+func (plainAnswers) Votes(t *speech.Turn) []protocol.Sentence { return t.Replies().Vote() }
 
 // Reasoned leaves the answers in their order.
 func (plainAnswers) Reasoned(_ *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {

@@ -100,17 +100,17 @@ func (a *Answers) content(t *speech.Turn, q speech.Question, s *protocol.Sentenc
 		return a.Manner.Reasoned(t, a.votes(t, q, about))
 	case protocol.Comingout:
 		if about == game.NoSeat || about == a.Me {
-			return t.ClaimReplies(s.Role, q.To == protocol.Any)
+			return t.Replies().Claim(s.Role, q.To == protocol.Any)
 		}
 	case protocol.Estimate:
 		if q.Op == protocol.Inquire || s.Target == protocol.Any { // a request to suspect any seat asks for a suspect
-			return a.Manner.Reasoned(t, t.EstimateReplies(about, s.Role))
+			return a.Manner.Reasoned(t, t.Replies().Estimate(about, s.Role))
 		}
 	case protocol.Divined, protocol.Identified, protocol.Divination:
-		return t.SeerReplies(q, s)
+		return t.Replies().Seer(q, s)
 	case protocol.Voted:
 		if len(a.Table.Votes) > 0 {
-			return t.LastVote()
+			return t.Replies().LastVote()
 		}
 	}
 	return nil
@@ -188,7 +188,7 @@ func (a *Answers) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	case clause.Verb == protocol.Vote && t.Suspect != game.NoSeat:
 		return []protocol.Sentence{protocol.BecauseOf(Suspicion(t), no)}
 	case clause.Verb.TakesRole() && about != game.NoSeat && about != a.Me:
-		for _, belief := range t.EstimateReplies(about, game.RoleAny) {
+		for _, belief := range t.Replies().Estimate(about, game.RoleAny) {
 			if belief.Role != clause.Role {
 				return []protocol.Sentence{protocol.BecauseOf(belief, no)}
 			}

@@ -132,7 +132,7 @@ func TestNoObjectionToThePossessed(t *testing.T) {
 		p := hears(t, 15, tt.line)
 		turn := &speech.Turn{Voice: &p.Voice}
 		turn.Belief.Seer[3] = tt.seer
-		if open := turn.MayBePossessed(&p.Table.Talks[0], 3); open != tt.open {
+		if open := turn.Defence(&p.Table.Talks[0], 3).MayBePossessed(); open != tt.open {
 			t.Errorf("%s, the seer with %.1f: left open %v", tt.line, tt.seer, open)
 		}
 	}
@@ -157,7 +157,7 @@ func TestSaidToo(t *testing.T) {
 		if turn.Heard.SaidToo(&votes) || !Convinces(turn, &votes, 1) {
 			t.Errorf("after %q the seat does not blame another for %s", own, votes.String())
 		}
-		if line, ok := turn.Joined(2); ok {
+		if line, ok := turn.Accuse(2).Joined(); ok {
 			t.Errorf("after %q the seat joins an accuser for what it said itself: %s", own, line.String())
 		}
 	}
@@ -171,7 +171,7 @@ func TestOtherClaimTakesBack(t *testing.T) {
 		p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF", claim)
 		turn := &speech.Turn{Voice: &p.Voice}
 		turn.Belief.Seer[1] = 0.9
-		if got := turn.IsLie(&result, 3, 5); got != lie {
+		if got := turn.Accuse(3).IsLie(&result, 5); got != lie {
 			t.Errorf("after %s its result is taken for false: %v", claim, got)
 		}
 	}

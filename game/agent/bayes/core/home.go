@@ -253,7 +253,7 @@ func (h *Home) Conclude(t *speech.Turn, v *Verdict, why protocol.Sentence, reaso
 // ToAll returns the answers to a question for everybody's opinion that give a reason, or all if the seat has
 // a result: while nobody knows anything, all would name the same seat.
 func (h *Home) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (list []protocol.Sentence) {
-	_, found := t.Reported(t.Suspect, notTakenBack)
+	_, found := t.Accuse(t.Suspect).Reported(notTakenBack)
 	for _, s := range ways {
 		if found || s.Op == protocol.Because || q.What.Target != protocol.Any {
 			list = append(list, s)
@@ -281,7 +281,8 @@ func (h *Home) Unargued(t *speech.Turn, suspect game.Seat) (protocol.Sentence, b
 	if why, ok := t.Mind.Why(t, suspect); ok && !t.Heard.HasArgued(&why) {
 		return why, true
 	}
-	if why, ok := t.Counted(suspect); ok && !t.Heard.HasArgued(&why) && t.Table.Seats[t.Me].Claim != game.RoleWerewolf {
+	if why, ok := t.Accuse(suspect).Counted(); ok && !t.Heard.HasArgued(&why) &&
+		t.Table.Seats[t.Me].Claim != game.RoleWerewolf {
 		return why, true
 	}
 	return protocol.Sentence{}, false

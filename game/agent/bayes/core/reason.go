@@ -20,10 +20,10 @@ type Evidence struct{ *Seat }
 func (s Evidence) Why(
 	t *speech.Turn, suspect game.Seat, heeded func(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool,
 ) (protocol.Sentence, bool) {
-	if why, ok := t.Found(suspect); ok {
+	if why, ok := t.Accuse(suspect).Found(); ok {
 		return why, true
 	}
-	if why, ok := t.OnlyOneLeft(suspect); ok {
+	if why, ok := t.Accuse(suspect).OnlyOneLeft(); ok {
 		return why, true
 	}
 	items := s.Model.Items()
@@ -144,10 +144,11 @@ func Convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 		return s.Role != game.RoleVillager
 	case protocol.Voted:
 		target := s.Target.Seat()
-		return s.Subject.Seat() == suspect && (target == t.Me || t.Belief.Wolf[target] < SaysHuman && !t.VotedFor(target))
+		return s.Subject.Seat() == suspect &&
+			(target == t.Me || t.Belief.Wolf[target] < SaysHuman && !t.Past().VotedFor(target))
 	}
 	clearsMe := s.Species == game.SpeciesHuman && s.Target.Seat() == t.Me
-	return !clearsMe && !t.IsLie(why, suspect, game.NoSeat)
+	return !clearsMe && !t.Accuse(suspect).IsLie(why, game.NoSeat)
 }
 
 // wrongs reports whether a line is against a seat that this one takes for human, or supports a seat that it

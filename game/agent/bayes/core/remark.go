@@ -18,7 +18,7 @@ func Argument(t *speech.Turn) (protocol.Sentence, bool) {
 	if why, ok := t.Mind.Why(t, t.Suspect); ok && !t.Heard.HasArgued(&why) {
 		return why, true
 	}
-	if why, ok := t.Counted(t.Suspect); ok && !t.Heard.HasArgued(&why) {
+	if why, ok := t.Accuse(t.Suspect).Counted(); ok && !t.Heard.HasArgued(&why) {
 		return why, true
 	}
 	return Suspicion(t), true
@@ -61,7 +61,7 @@ func Contradict(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	line := t.Table.Talk(s.Talk)
 	if why, ok := Clears(t, t.Accused(line)); ok {
-		return t.Unsaid(t.Objection(why, line, t.Accused(line)))
+		return t.Unsaid(t.Defence(line, t.Accused(line)).Objection(why))
 	}
 	return s, true
 }

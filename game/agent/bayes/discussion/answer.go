@@ -52,7 +52,7 @@ func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Senten
 }
 
 // Votes says for whom the seat will vote.
-func (p *Player) Votes(t *speech.Turn) []protocol.Sentence { return t.VoteReplies() }
+func (p *Player) Votes(t *speech.Turn) []protocol.Sentence { return t.Replies().Vote() }
 
 // Reasoned puts an answer with a reason first.
 func (p *Player) Reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {

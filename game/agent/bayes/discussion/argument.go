@@ -47,7 +47,7 @@ func (a arguments) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Senten
 	if why, ok := a.against(t, suspect, speech.Never); ok {
 		return why, true
 	}
-	if why, ok := t.Joined(suspect); ok && !t.Heard.Repeats(t.Table.Talk(why.Talk)) {
+	if why, ok := t.Accuse(suspect).Joined(); ok && !t.Heard.Repeats(t.Table.Talk(why.Talk)) {
 		return why, true
 	}
 	return a.argued(t, suspect, speech.Never, game.MaxSeats)
@@ -76,7 +76,7 @@ func (a arguments) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Se
 	if word != game.NoSeat && t.Against[t.Suspect] <= t.Against[word] {
 		return protocol.Sentence{}, vote, false
 	}
-	why, ok = t.Joined(t.Suspect)
+	why, ok = t.Accuse(t.Suspect).Joined()
 	return why, vote, ok
 }
 

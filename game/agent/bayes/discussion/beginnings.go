@@ -26,7 +26,7 @@ func rally(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	why, ok := t.Mind.Why(t, t.Suspect)
 	if !ok {
-		why, ok = t.Joined(t.Suspect)
+		why, ok = t.Accuse(t.Suspect).Joined()
 	}
 	if !ok {
 		return protocol.Sentence{}, false
@@ -42,7 +42,7 @@ func accuseWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	why, ok := t.Mind.Why(t, t.Suspect)
 	if !ok {
-		why, ok = t.Joined(t.Suspect)
+		why, ok = t.Accuse(t.Suspect).Joined()
 	}
 	if ok {
 		return t.Unsaid(protocol.BecauseOf(why, core.Suspicion(t)))
@@ -70,7 +70,7 @@ func sumUp(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	why, ok := core.Argument(t)
 	if !ok || protocol.Equal(why, core.Suspicion(t)) {
-		why, ok = t.Joined(t.Suspect)
+		why, ok = t.Accuse(t.Suspect).Joined()
 	}
 	return core.SumUp(t, why, ok)
 }

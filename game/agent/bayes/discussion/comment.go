@@ -135,12 +135,12 @@ func (b *debate) object(t *speech.Turn) (protocol.Sentence, bool) {
 	for _, talk := range t.Heard.Lines {
 		accused := t.Accused(talk)
 		if accused == game.NoSeat || accused == t.Me || talk.Seat == t.Me || t.Belief.Wolf[accused] >= core.Defends ||
-			t.Heard.Replied(talk) || t.MayBePossessed(talk, accused) {
+			t.Heard.Replied(talk) || t.Defence(talk, accused).MayBePossessed() {
 			continue
 		}
 		for _, g := range t.Grounds(accused) {
 			if g.Role == game.RoleVillager && !t.Heard.Given(&g.Says) {
-				return t.Unsaid(t.Objection(g.Says, talk, accused))
+				return t.Unsaid(t.Defence(talk, accused).Objection(g.Says))
 			}
 		}
 	}

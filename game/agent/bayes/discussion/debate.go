@@ -182,7 +182,7 @@ func (b *debate) rather(t *speech.Turn, first, second game.Seat) (protocol.Sente
 			return t.Unsaid(protocol.BecauseOf(g.Says, protocol.AllOf(no, vote)))
 		}
 	}
-	if why, ok := t.Joined(first); ok {
+	if why, ok := t.Accuse(first).Joined(); ok {
 		return t.Unsaid(protocol.BecauseOf(why, vote))
 	}
 	both := protocol.AllOf(protocol.Believe(protocol.RefTo(first), game.RoleWerewolf), no)

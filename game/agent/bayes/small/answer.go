@@ -35,7 +35,7 @@ func (p *Player) explain(t *speech.Turn, v *core.Verdict) (protocol.Sentence, bo
 
 // Votes says for whom the seat will vote, with the reason first if its character always gives reasons.
 func (p *Player) Votes(t *speech.Turn) []protocol.Sentence {
-	list := t.VoteReplies()
+	list := t.Replies().Vote()
 	if p.Reasons == 1 {
 		if why, ok := core.Argument(t); ok {
 			list[0] = protocol.BecauseOf(why, list[0])

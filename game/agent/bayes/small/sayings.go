@@ -81,7 +81,7 @@ func declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || word == t.Suspect {
 		return protocol.Sentence{}, false
 	}
-	if why, ok := t.Joined(t.Suspect); ok && word != game.NoSeat {
+	if why, ok := t.Accuse(t.Suspect).Joined(); ok && word != game.NoSeat {
 		return t.Unsaid(protocol.BecauseOf(why, vote(t)))
 	}
 	return t.Unsaid(vote(t))
