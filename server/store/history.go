@@ -67,7 +67,7 @@ type Window struct {
 func (h *History) Find(
 	ctx context.Context, s Search, w Window, reader string,
 ) (games []PastGame, more bool, err error) {
-	games, err = h.find(ctx, s, w)
+	games, err = h.search(ctx, s, w)
 	if err != nil {
 		return nil, false, fmt.Errorf("history: %w", err)
 	}
@@ -85,7 +85,7 @@ func (h *History) Find(
 	return games, more, nil
 }
 
-func (h *History) find(ctx context.Context, s Search, w Window) ([]PastGame, error) {
+func (h *History) search(ctx context.Context, s Search, w Window) ([]PastGame, error) {
 	q := query{id: "id"}
 	table := "game"
 	own := s.Private && s.User != ""

@@ -112,9 +112,9 @@ var byPersonOrID = regexp.MustCompile(`\b(id|game|user) = (\?|\w+\.)`)
 // private are the functions whose queries may meet private games, and why.
 var private = map[string]string{
 	"page":         "its callers say which",
-	"history":      "adds the condition, but where somebody looks for their own games",
+	"search":       "adds the condition, but where somebody looks for their own games",
 	"Unfinished":   "the lobby opens all games that run",
-	"Games":        "play check looks at all games",
+	"IDs":          "play check looks at all games",
 	"HasVisitors":  "says that somebody was here, to whoever has the database",
 	"rerateListed": "looks whether there are any",
 	"rerate":       "looks whether there are any",
