@@ -9,7 +9,7 @@
  */
 
 /**
- * Parses HTML that our own server rendered with html/template, which escapes
+ * Parses HTML that our own server rendered with templ, which escapes
  * all data in it. A template element keeps scripts from running and pictures
  * from loading while it is parsed.
  * @param {string} html
