@@ -93,7 +93,7 @@ var mayImport = map[string]string{
 		" server/table server/web/shell templates/classroom templates/lesson",
 	"templates/*": words + " game/agent game/rating game/turningpoint protocolui server/face server/permission" +
 		" templates/*",
-	"templates/shell":   "game game/agent server/face",
+	"templates/ui":      "game game/agent server/face",
 	"server/version":    "",
 	"server/random":     "",
 	"server/permission": "",

@@ -3,13 +3,13 @@ package page
 import (
 	"aiwolfplay/templates/account"
 	"aiwolfplay/templates/help"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // The pages of help and accounts, see packages help and account.
 type (
-	Error    = shell.Error
-	Problem  = shell.Problem
+	Error    = ui.Error
+	Problem  = ui.Problem
 	AidsForm = help.Reading
 	Glossary = help.Glossary
 	Help     = help.Help

@@ -1,14 +1,14 @@
 package page
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Aids make pages easier to read, or to hear, for one visitor.
-type Aids = shell.Aids
+type Aids = ui.Aids
 
-// The choices of aids, see package shell.
+// The choices of aids, see package ui.
 var (
-	Contrasts     = shell.Contrasts
-	Announcements = shell.Announcements
+	Contrasts     = ui.Contrasts
+	Announcements = ui.Announcements
 )
 
 // SetAids gives a page to a visitor with these aids.

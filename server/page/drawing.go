@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/face"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // crestShape is the drawing of a crest in the file of crests.
@@ -40,4 +40,4 @@ func (r *Renderer) Drawing(s Seat) (string, error) {
 }
 
 // SideID is the id of the text that says which side has won.
-func SideID(side game.Side) string { return "side." + shell.SideWord(side) }
+func SideID(side game.Side) string { return "side." + ui.SideWord(side) }

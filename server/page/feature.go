@@ -6,11 +6,11 @@ import (
 
 	"github.com/a-h/templ"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Words give typed templates the texts and pictures of one language.
-type Words = shell.Words
+type Words = ui.Words
 
 // A Feature is a page of a feature that renders its content itself.
 type Feature struct {
@@ -25,8 +25,8 @@ type Feature struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Feature) Meta(w Words) shell.Meta {
-	m := shell.Meta{Name: p.Name, Title: w.Title(p.Title), Preview: p.Preview}
+func (p *Feature) Meta(w Words) ui.Meta {
+	m := ui.Meta{Name: p.Name, Title: w.Title(p.Title), Preview: p.Preview}
 	if !p.Bundled {
 		m.Feature = p.Name
 	}
@@ -37,7 +37,7 @@ func (p *Feature) Meta(w Words) shell.Meta {
 }
 
 // View returns the content.
-func (p *Feature) View(Words) templ.Component { return shell.Markup(p.Body) }
+func (p *Feature) View(Words) templ.Component { return ui.Markup(p.Body) }
 
 // A FeaturePart is a piece of such a page that the feed replaces.
 type FeaturePart struct {
@@ -46,7 +46,7 @@ type FeaturePart struct {
 }
 
 // View returns the content.
-func (p FeaturePart) View(Words) templ.Component { return shell.Markup(p.Body) }
+func (p FeaturePart) View(Words) templ.Component { return ui.Markup(p.Body) }
 
 // Place says that the part replaces the target.
 func (p FeaturePart) Place() (string, Mode) { return p.Target, Replace }

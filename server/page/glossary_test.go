@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 func TestTermsAreFound(t *testing.T) {
@@ -31,7 +31,7 @@ func TestTermsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := link.ReplaceAllString(string(shell.Explained(w, tt.text)), "[$1]")
+		got := link.ReplaceAllString(string(ui.Explained(w, tt.text)), "[$1]")
 		if got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
 		}
@@ -55,7 +55,7 @@ func TestTermsAreOneEach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, term := range shell.Terms {
+		for _, term := range ui.Terms {
 			for form := range strings.SplitSeq(w.T("glossary.found."+term), "|") {
 				if other, twice := seen[form]; twice || form == "" {
 					t.Errorf("%s: %q is a form of %s and %q", lang, form, term, other)
@@ -64,7 +64,7 @@ func TestTermsAreOneEach(t *testing.T) {
 			}
 		}
 	}
-	if sorted := slices.Sorted(slices.Values(shell.Terms[:])); len(slices.Compact(sorted)) != len(shell.Terms) {
+	if sorted := slices.Sorted(slices.Values(ui.Terms[:])); len(slices.Compact(sorted)) != len(ui.Terms) {
 		t.Error("a term is there twice")
 	}
 }

@@ -1,9 +1,9 @@
 package page
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // GoesOn is the banner that leads back to a game of the visitor's.
-type GoesOn = shell.GoesOn
+type GoesOn = ui.GoesOn
 
 // SetGoesOn lets a page lead to the first of the visitor's games that the page allows. A page with a method LeadsTo
 // chooses among them; it leaves out its own game.

@@ -3,7 +3,7 @@ package page
 import (
 	"aiwolfplay/templates/lab"
 	"aiwolfplay/templates/sentence"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Forms of a sentence, see package sentence.
@@ -23,5 +23,5 @@ type (
 	Shorthand     = lab.Shorthand
 )
 
-// A Wall has the words of a projector beside the game, see package shell.
-type Wall = shell.Wall
+// A Wall has the words of a projector beside the game, see package ui.
+type Wall = ui.Wall

@@ -3,24 +3,24 @@ package page
 import (
 	"golang.org/x/text/language"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Lang is a language of the pages, or a form of one.
-type Lang = shell.Lang
+type Lang = ui.Lang
 
-// The languages and forms, see package shell.
+// The languages and forms, see package ui.
 const (
-	Ja     = shell.Ja
-	JaKana = shell.JaKana
-	JaEasy = shell.JaEasy
-	En     = shell.En
+	Ja     = ui.Ja
+	JaKana = ui.JaKana
+	JaEasy = ui.JaEasy
+	En     = ui.En
 )
 
 // Langs lists the languages, and Forms the languages with their forms.
 var (
-	Langs = shell.Langs
-	Forms = shell.Forms
+	Langs = ui.Langs
+	Forms = ui.Forms
 )
 
 // matched are the languages of Langs in the order in which the matcher takes them: the first where nothing fits.

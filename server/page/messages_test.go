@@ -27,7 +27,7 @@ import (
 	"aiwolfplay/templates/evaluations"
 	"aiwolfplay/templates/help"
 	"aiwolfplay/templates/model"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
@@ -168,21 +168,21 @@ func idsInGo() []string {
 	var ids []string
 	for _, role := range game.Roles {
 		for _, area := range []string{"role", "seal", "gift", "goal", "move"} {
-			ids = append(ids, area+"."+shell.Word(role))
+			ids = append(ids, area+"."+ui.Word(role))
 		}
 	}
 	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
-		ids = append(ids, "side."+shell.SideWord(side), "wins."+shell.SideWord(side))
+		ids = append(ids, "side."+ui.SideWord(side), "wins."+ui.SideWord(side))
 	}
 	ids = append(ids, "side.none", "story.none")
 	for _, step := range CoachSteps {
 		ids = append(ids, "coach."+string(step))
 	}
 	for _, species := range []game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
-		ids = append(ids, "result."+shell.Word(species))
+		ids = append(ids, "result."+ui.Word(species))
 	}
 	for _, phase := range []game.Phase{game.PhaseNone, game.PhaseTalk, game.PhaseVote, game.PhaseNight, game.PhaseOver} {
-		ids = append(ids, "phase."+shell.PhaseWord(phase))
+		ids = append(ids, "phase."+ui.PhaseWord(phase))
 	}
 	for _, kind := range []rules.AskKind{rules.AskTalk, rules.AskWhisper} {
 		ids = append(ids, "question."+kind.String(), "expect."+kind.String())
@@ -271,10 +271,10 @@ func idsInGo() []string {
 		}
 	}
 	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
-		ids = append(ids, "story."+shell.SideWord(side))
+		ids = append(ids, "story."+ui.SideWord(side))
 	}
 	for _, role := range game.Roles {
-		ids = append(ids, "who."+shell.Word(role))
+		ids = append(ids, "who."+ui.Word(role))
 	}
 	for _, word := range [...]string{"followed", "passed", "lied"} {
 		ids = append(ids, "course."+word, "story."+word)
@@ -290,7 +290,7 @@ func idsInGo() []string {
 		}
 	}
 	for month := range 12 {
-		ids = append(ids, "month."+shell.Number(game.Seat(month)))
+		ids = append(ids, "month."+ui.Number(game.Seat(month)))
 	}
 	for _, what := range []string{"talk", "executed", "died"} {
 		ids = append(ids, "share.text."+what)
@@ -300,7 +300,7 @@ func idsInGo() []string {
 		t := &dataset.Tables[i]
 		ids = append(ids, "data.table."+t.Name)
 		for _, c := range t.Columns {
-			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+shell.Slug(c.Unit))
+			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+ui.Slug(c.Unit))
 		}
 	}
 	for _, name := range card.AxisNames {
@@ -312,7 +312,7 @@ func idsInGo() []string {
 	for _, code := range face.Everybody() {
 		ids = append(ids, "persona."+code)
 	}
-	for _, term := range shell.Terms {
+	for _, term := range ui.Terms {
 		ids = append(ids, "glossary.word."+term, "glossary.means."+term, "glossary.found."+term)
 	}
 	ids = append(ids, "language.ja", "language.kana", "language.easy", "language.en")
@@ -404,7 +404,7 @@ func TestCodebook(t *testing.T) {
 		says("table."+table.Name, table.Means)
 		for _, c := range table.Columns {
 			says(table.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), c.Means)
-			says("unit."+shell.Slug(c.Unit), c.Unit)
+			says("unit."+ui.Slug(c.Unit), c.Unit)
 		}
 	}
 }

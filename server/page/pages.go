@@ -1,11 +1,11 @@
 package page
 
 import (
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Chrome is the frame around every page.
-type Chrome = shell.Chrome
+type Chrome = ui.Chrome
 
 // SignedIn sets the name of the account that the page shows as signed in.
 func SignedIn(p Page, name string) { p.Around().Account = name }

@@ -2,16 +2,16 @@ package page
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Mode says how the browser puts a part into the page.
-type Mode = shell.Mode
+type Mode = ui.Mode
 
-// The modes, see package shell.
+// The modes, see package ui.
 const (
-	Replace = shell.Replace
-	Append  = shell.Append
+	Replace = ui.Replace
+	Append  = ui.Append
 )
 
 // A Patch is the data of one message of the feed, in JSON. The contract is
@@ -37,7 +37,7 @@ type PatchPart struct {
 
 // Patch renders the parts that changed. Announce is left to the caller.
 func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
-	patch := Patch{Phase: shell.PhaseWord(phase)}
+	patch := Patch{Phase: ui.PhaseWord(phase)}
 	for _, part := range parts {
 		html, err := r.Part(lang, part)
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
@@ -20,10 +20,10 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const ContentSecurityPolicy = policy + "'none'"
 
 // A Page is a whole page.
-type Page = shell.Page
+type Page = ui.Page
 
 // A Part is a piece of a page that the feed can replace or add to.
-type Part = shell.Part
+type Part = ui.Part
 
 // A Renderer writes pages and parts. It is safe for concurrent use.
 type Renderer struct {
@@ -69,7 +69,7 @@ var symbol = regexp.MustCompile(`<symbol id="([^"]+)"`)
 
 // wordsOf returns the words of a language, with the addresses of static files.
 func (r *Renderer) wordsOf(lang Lang, m messages, asset func(path string) (string, error)) Words {
-	return shell.NewWords(lang, shell.Source{Say: m.say, Count: m.count, Asset: asset, Icons: r.icons})
+	return ui.NewWords(lang, ui.Source{Say: m.say, Count: m.count, Asset: asset, Icons: r.icons})
 }
 
 func (r *Renderer) read(lang Lang) (*set, error) {
@@ -107,7 +107,7 @@ func (r *Renderer) Render(html *bytes.Buffer, lang Lang, p Page) error {
 	if err != nil {
 		return err
 	}
-	if err := view(html, shell.Layout(s.words, p.Around(), p.Meta(s.words), p.View(s.words))); err != nil {
+	if err := view(html, ui.Layout(s.words, p.Around(), p.Meta(s.words), p.View(s.words))); err != nil {
 		return fmt.Errorf("page: render %T: %w", p, err)
 	}
 	s.annotate(html)

@@ -3,7 +3,7 @@ package page
 import (
 	"aiwolfplay/templates/home"
 	"aiwolfplay/templates/rooms"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
@@ -41,8 +41,8 @@ type (
 // Sizes lists the villages that can be played, see package rooms.
 func Sizes() []int { return rooms.Sizes() }
 
-// Offers to move a seat to another device, see package shell.
+// Offers to move a seat to another device, see package ui.
 type (
-	CodeLink = shell.CodeLink
-	Moving   = shell.Moving
+	CodeLink = ui.CodeLink
+	Moving   = ui.Moving
 )

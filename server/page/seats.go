@@ -2,7 +2,7 @@ package page
 
 import (
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Seats, see package seat.
@@ -19,13 +19,13 @@ const (
 	Attacked = seat.Attacked
 )
 
-// Names of seats, see package shell.
+// Names of seats, see package ui.
 var (
-	Animals = shell.Animals
-	Firsts  = shell.Firsts
+	Animals = ui.Animals
+	Firsts  = ui.Firsts
 )
 
-// Called writes a name in words, see package shell.
+// Called writes a name in words, see package ui.
 func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
-	return shell.Called(say, code)
+	return ui.Called(say, code)
 }

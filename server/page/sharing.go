@@ -3,7 +3,7 @@ package page
 import (
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/sharing"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A ShareStory is a finished game in a few sentences that give no role away, see package ending.
@@ -46,7 +46,7 @@ type (
 	HighlightSeat  = sharing.SceneSeat
 	HighlightKind  = sharing.SceneKind
 	VoteCount      = sharing.VoteCount
-	Preview        = shell.Preview
+	Preview        = ui.Preview
 )
 
 // HighlightTime is the time that a highlight takes, see package sharing.

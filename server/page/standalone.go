@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"aiwolfplay/server/face"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // RenderStandalone writes the file into an empty buffer, which stays empty when it returns an error.
@@ -34,7 +34,7 @@ func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang Lang, p *Standalone
 }
 
 // joined returns the texts of some of our own static files.
-func (r *Renderer) joined(folder, ending string, names ...string) (shell.Markup, error) {
+func (r *Renderer) joined(folder, ending string, names ...string) (ui.Markup, error) {
 	var text strings.Builder
 	for _, name := range names {
 		data, err := fs.ReadFile(r.assets.files, folder+name+ending)
@@ -43,11 +43,11 @@ func (r *Renderer) joined(folder, ending string, names ...string) (shell.Markup,
 		}
 		text.Write(data)
 	}
-	return shell.Markup(text.String()), nil
+	return ui.Markup(text.String()), nil
 }
 
 // faceSymbols returns the drawings of the faces of some seats.
-func faceSymbols(seats []SeatCard) shell.Markup {
+func faceSymbols(seats []SeatCard) ui.Markup {
 	drawn := map[string]bool{}
 	text := ""
 	for i := range seats {
@@ -58,5 +58,5 @@ func faceSymbols(seats []SeatCard) shell.Markup {
 			}
 		}
 	}
-	return shell.Markup(`<svg xmlns="http://www.w3.org/2000/svg">` + text + `</svg>`)
+	return ui.Markup(`<svg xmlns="http://www.w3.org/2000/svg">` + text + `</svg>`)
 }

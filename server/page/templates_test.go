@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // idsInTemplates returns the ids that templates and their features pass to T and N, with the names of the
@@ -81,9 +81,9 @@ func TestWordsNeedNoMemory(t *testing.T) {
 	}
 	for name, use := range map[string]func(){
 		"a text":   func() { _ = w.T("site.name") },
-		"an icon":  func() { _ = shell.Icon(w, "moon") },
-		"a role":   func() { _ = shell.RoleTag(w, game.RoleSeer) },
-		"a number": func() { _ = shell.Number(3) },
+		"an icon":  func() { _ = ui.Icon(w, "moon") },
+		"a role":   func() { _ = ui.RoleTag(w, game.RoleSeer) },
+		"a number": func() { _ = ui.Number(3) },
 		"a file":   func() { _ = w.Asset("img/icons.svg") },
 	} {
 		if n := testing.AllocsPerRun(10, use); n > 0 {

@@ -11,27 +11,27 @@ import (
 	"net/url"
 	"time"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Account is the page of the visitor's own account.
 type Account struct {
-	shell.Chrome
+	ui.Chrome
 	Name    string
 	Since   time.Time
 	Games   int    // that this browser has without the account
 	Changed string // what was just changed: password, claim, ""
 	Refused string // the change that was just refused: password, delete, ""
-	Problem shell.Problem
+	Problem ui.Problem
 }
 
 // Meta returns the frame's part of the page.
-func (p *Account) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "account", Title: w.Title(w.T("account.title"))}
+func (p *Account) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "account", Title: w.Title(w.T("account.title"))}
 }
 
 // View shows the account with its forms.
-func (p *Account) View(w shell.Words) templ.Component {
+func (p *Account) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -221,7 +221,7 @@ func (p *Account) View(w shell.Words) templ.Component {
 }
 
 // done says that something was changed.
-func done(w shell.Words, text string) templ.Component {
+func done(w ui.Words, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -242,7 +242,7 @@ func done(w shell.Words, text string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = shell.Icon(w, "check").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Icon(w, "check").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -253,7 +253,7 @@ func done(w shell.Words, text string) templ.Component {
 		var templ_7745c5c3_Var13 string
 		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(text)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `account.templ`, Line: 53, Col: 66}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `account.templ`, Line: 53, Col: 63}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
@@ -268,7 +268,7 @@ func done(w shell.Words, text string) templ.Component {
 }
 
 // change is the form of another password.
-func (p *Account) change(w shell.Words) templ.Component {
+func (p *Account) change(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -351,7 +351,7 @@ func (p *Account) change(w shell.Words) templ.Component {
 }
 
 // remove is the form that deletes the account.
-func (p *Account) remove(w shell.Words) templ.Component {
+func (p *Account) remove(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -440,7 +440,7 @@ func (p *Account) remove(w shell.Words) templ.Component {
 }
 
 // password is the field of the password that the account has now. The hidden name is for password managers.
-func (p *Account) password(w shell.Words, refused bool) templ.Component {
+func (p *Account) password(w ui.Words, refused bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,13 +11,13 @@ import (
 	"strconv"
 
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // OwnCard is what an account came to in its games, against agents of each strength. Only its owner sees it, unless the
 // owner wants everybody to see it.
 type OwnCard struct {
-	shell.Chrome
+	ui.Chrome
 	Name   string     // of the account
 	Of     string     // the same on the page for everybody, "" on the owner's
 	Public bool       // everybody can see it
@@ -34,7 +34,7 @@ type OwnLevel struct {
 }
 
 // name names the agents.
-func (l OwnLevel) name(w shell.Words) string {
+func (l OwnLevel) name(w ui.Words) string {
 	if l.Level == "all" {
 		return w.T("owncard.all")
 	}
@@ -47,11 +47,11 @@ func (c *OwnCard) radar() *card.Radar {
 }
 
 // Meta returns the frame's part of the page. Styles treat it as an evaluation.
-func (c *OwnCard) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "evaluation", Title: w.Title(c.title(w))}
+func (c *OwnCard) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "evaluation", Title: w.Title(c.title(w))}
 }
 
-func (c *OwnCard) title(w shell.Words) string {
+func (c *OwnCard) title(w ui.Words) string {
 	if c.Of != "" {
 		return w.T("owncard.of", "Name", c.Of)
 	}
@@ -59,7 +59,7 @@ func (c *OwnCard) title(w shell.Words) string {
 }
 
 // View shows the card.
-func (c *OwnCard) View(w shell.Words) templ.Component {
+func (c *OwnCard) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -293,7 +293,7 @@ func (c *OwnCard) View(w shell.Words) templ.Component {
 }
 
 // seenBy names the people who see the card.
-func (c *OwnCard) seenBy(w shell.Words) string {
+func (c *OwnCard) seenBy(w ui.Words) string {
 	if c.Public {
 		return w.T("owncard.public")
 	}
@@ -301,7 +301,7 @@ func (c *OwnCard) seenBy(w shell.Words) string {
 }
 
 // table has the capabilities by strength of the agents.
-func (c *OwnCard) table(w shell.Words) templ.Component {
+func (c *OwnCard) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -517,7 +517,7 @@ func (c *OwnCard) table(w shell.Words) templ.Component {
 }
 
 // cell is a capability with its interval, if there are enough games.
-func cell(w shell.Words, a card.Axis) templ.Component {
+func cell(w ui.Words, a card.Axis) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -575,7 +575,7 @@ func cell(w shell.Words, a card.Axis) templ.Component {
 }
 
 // form shows the card to everybody, or hides it.
-func (c *OwnCard) form(w shell.Words) templ.Component {
+func (c *OwnCard) form(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -694,7 +694,7 @@ func (c *OwnCard) form(w shell.Words) templ.Component {
 }
 
 // mini is the card in the mini-games.
-func mini(w shell.Words, c *card.Card) templ.Component {
+func mini(w ui.Words, c *card.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"aiwolfplay/templates/gamerow"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/standing"
+	"aiwolfplay/templates/ui"
 )
 
 // People is the list of accounts that have finished a game.
 type People struct {
-	shell.Chrome
+	ui.Chrome
 	Sizes   standing.VillageSizes
 	People  []standing.Standing
 	Page    int // from 1
@@ -27,12 +27,12 @@ type People struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *People) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "people", Title: w.Title(w.T("player.title"))}
+func (p *People) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "people", Title: w.Title(w.T("player.title"))}
 }
 
 // View lists them.
-func (p *People) View(w shell.Words) templ.Component {
+func (p *People) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -93,7 +93,7 @@ func (p *People) View(w shell.Words) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Missing != "" {
-			templ_7745c5c3_Err = shell.Refusal(w, w.T("player.missing", "Name", p.Missing)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Refusal(w, w.T("player.missing", "Name", p.Missing)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -155,7 +155,7 @@ func (p *People) View(w shell.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -186,7 +186,7 @@ func (p *People) View(w shell.Words) templ.Component {
 }
 
 // table has the people of one page, and links to the others.
-func (p *People) table(w shell.Words) templ.Component {
+func (p *People) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -489,7 +489,7 @@ func (p *People) at(n int) templ.SafeURL {
 }
 
 // won counts games won, "–" without games.
-func won(w shell.Words, n standing.Wins) string {
+func won(w ui.Words, n standing.Wins) string {
 	if n.Games == 0 {
 		return "–"
 	}
@@ -498,7 +498,7 @@ func won(w shell.Words, n standing.Wins) string {
 
 // Person is the public page of an account.
 type Person struct {
-	shell.Chrome
+	ui.Chrome
 	Standing standing.Standing
 	Sizes    standing.VillageSizes
 	Since    time.Time
@@ -510,12 +510,12 @@ type Person struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Person) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "person", Title: w.Title(p.Standing.Name)}
+func (p *Person) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "person", Title: w.Title(p.Standing.Name)}
 }
 
 // View shows how the person has played.
-func (p *Person) View(w shell.Words) templ.Component {
+func (p *Person) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -764,7 +764,7 @@ func (p *Person) View(w shell.Words) templ.Component {
 }
 
 // record is the table of the games that count.
-func (p *Person) record(w shell.Words) templ.Component {
+func (p *Person) record(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

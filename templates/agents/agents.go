@@ -8,20 +8,20 @@ import (
 	"time"
 
 	"aiwolfplay/game/protocol"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Page shows how to connect an agent, and lists those that are connected.
 type Page struct {
-	shell.Chrome
+	ui.Chrome
 	Connect Connect
 	Site    string // the address of the server, without a slash at the end
 	List    List
 }
 
 // Meta returns the frame's part of the page.
-func (*Page) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "agents", Title: w.Title(w.T("connect.title")), Refresh: 10}
+func (*Page) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "agents", Title: w.Title(w.T("connect.title")), Refresh: 10}
 }
 
 // sessionCommand returns the command line that opens a session of a program over HTTP.
@@ -80,7 +80,7 @@ type List struct {
 }
 
 // Place says that the list replaces its element.
-func (List) Place() (string, shell.Mode) { return "#agentlist", shell.Replace }
+func (List) Place() (string, ui.Mode) { return "#agentlist", ui.Replace }
 
 // Here is an agent that is connected.
 type Here struct {
@@ -100,7 +100,7 @@ type Row struct {
 }
 
 // doing tells whether an agent waits for a seat.
-func doing(w shell.Words, waiting bool) string {
+func doing(w ui.Words, waiting bool) string {
 	if waiting {
 		return w.T("connect.here.waits")
 	}
@@ -108,7 +108,7 @@ func doing(w shell.Words, waiting bool) string {
 }
 
 // state tells whether the agent is connected, and what it does.
-func (r *Row) state(w shell.Words) string {
+func (r *Row) state(w ui.Words) string {
 	if r.Gone {
 		return w.T("wire.gone")
 	}
@@ -138,7 +138,7 @@ type FaultCount struct {
 
 // Inspector is the page on which the owner of an agent looks at its connection.
 type Inspector struct {
-	shell.Chrome
+	ui.Chrome
 	ID    string
 	After uint32 // number of the latest exchange on the page
 	Most  int    // exchanges that the log holds
@@ -148,8 +148,8 @@ type Inspector struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Inspector) Meta(w shell.Words) shell.Meta {
-	m := shell.Meta{Name: "agent", Title: w.Title(w.T("wire.title", "Name", p.State.Name))}
+func (p *Inspector) Meta(w ui.Words) ui.Meta {
+	m := ui.Meta{Name: "agent", Title: w.Title(w.T("wire.title", "Name", p.State.Name))}
 	if !p.Held {
 		m.Refresh = 5
 	}
@@ -172,13 +172,13 @@ type State struct {
 }
 
 // Place says that the state replaces its element.
-func (State) Place() (string, shell.Mode) { return "#wirestate", shell.Replace }
+func (State) Place() (string, ui.Mode) { return "#wirestate", ui.Replace }
 
 // A Log lists the exchanges of a connection, oldest first.
 type Log []Exchange
 
 // Place says that the exchanges are added to the list.
-func (Log) Place() (string, shell.Mode) { return "#wirelog", shell.Append }
+func (Log) Place() (string, ui.Mode) { return "#wirelog", ui.Append }
 
 // An Exchange is a packet and its answer.
 type Exchange struct {
@@ -200,7 +200,7 @@ type Exchange struct {
 }
 
 // unasked names the line that answers no packet.
-func (e *Exchange) unasked(w shell.Words) string {
+func (e *Exchange) unasked(w ui.Words) string {
 	if e.Fault == "late" {
 		return w.T("wire.late")
 	}
@@ -208,7 +208,7 @@ func (e *Exchange) unasked(w shell.Words) string {
 }
 
 // nothing tells why there is no answer.
-func (e *Exchange) nothing(w shell.Words) string {
+func (e *Exchange) nothing(w ui.Words) string {
 	if e.Fault == "timeout" || e.Fault == "closed" {
 		return w.T("wire.noanswer")
 	}
@@ -216,7 +216,7 @@ func (e *Exchange) nothing(w shell.Words) string {
 }
 
 // remedy tells what became of a fault.
-func (e *Exchange) remedy(w shell.Words) string {
+func (e *Exchange) remedy(w ui.Words) string {
 	if e.Taken != "" {
 		return w.T("wire.taken", "Text", e.Taken)
 	}

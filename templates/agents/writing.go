@@ -3,7 +3,7 @@ package agents
 import (
 	_ "embed" // the client
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Client is a complete agent in Python, which the page of connecting agents shows and gives to programs.
@@ -26,7 +26,7 @@ type Request struct {
 }
 
 // TextID returns the id of the text that explains the request.
-func (r Request) TextID() string { return "connect.request." + shell.Slug(r.Name) }
+func (r Request) TextID() string { return "connect.request." + ui.Slug(r.Name) }
 
 // target answers requests for a seat.
 const target = `{"agentIdx":3}`

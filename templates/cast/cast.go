@@ -10,13 +10,13 @@ import (
 	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/gamerow"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/standing"
+	"aiwolfplay/templates/ui"
 )
 
 // Cast is the page that introduces the built-in agents. Each has the texts agent.<name> and about.<name>.
 type Cast struct {
-	shell.Chrome
+	ui.Chrome
 	Villages []Village                // in which the characters were studied
 	Facts    map[string][]Fact        // what was counted of a character
 	Records  map[string]standing.Wins // of the characters, what they lived through before the first game here too
@@ -82,7 +82,7 @@ func (*Cast) Others() (names []string) {
 
 // Character is the page of one character.
 type Character struct {
-	shell.Chrome
+	ui.Chrome
 	*Cast
 	Name      string
 	Sizes     standing.VillageSizes
@@ -201,17 +201,17 @@ type Rival struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Cast) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "characters", Title: w.Title(w.T("cast.title"))}
+func (p *Cast) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "characters", Title: w.Title(w.T("cast.title"))}
 }
 
 // Meta returns the frame's part of the page.
-func (p *Character) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "character", Title: w.Title(w.Mind(p.Name))}
+func (p *Character) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "character", Title: w.Title(w.Mind(p.Name))}
 }
 
 // mood names an expression of a face.
-func mood(w shell.Words, m face.Mood) string {
+func mood(w ui.Words, m face.Mood) string {
 	switch m {
 	case face.Accused:
 		return w.T("character.accused")
@@ -224,7 +224,7 @@ func mood(w shell.Words, m face.Mood) string {
 }
 
 // games tells what the villager has played.
-func (p Persona) games(w shell.Words) string {
+func (p Persona) games(w ui.Words) string {
 	return w.T("persona.record", "Games", p.Games(), "Won", p.Won()) + " " + w.T("persona.sides",
 		"Village", p.Village.Games, "VillageWon", p.Village.Won, "Wolves", p.Wolves.Games, "WolvesWon", p.Wolves.Won)
 }

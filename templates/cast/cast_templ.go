@@ -13,11 +13,11 @@ import (
 
 	"aiwolfplay/templates/card"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // View introduces the agents.
-func (p *Cast) View(w shell.Words) templ.Component {
+func (p *Cast) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -302,7 +302,7 @@ func (p *Cast) View(w shell.Words) templ.Component {
 }
 
 // one introduces a character with its family.
-func (p *Cast) one(w shell.Words, name string) templ.Component {
+func (p *Cast) one(w ui.Words, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -481,7 +481,7 @@ func (p *Cast) one(w shell.Words, name string) templ.Component {
 }
 
 // facts is the table of what was counted of a character.
-func (p *Cast) facts(w shell.Words, name string) templ.Component {
+func (p *Cast) facts(w ui.Words, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -604,7 +604,7 @@ func (p *Cast) facts(w shell.Words, name string) templ.Component {
 }
 
 // View shows the character.
-func (p *Character) View(w shell.Words) templ.Component {
+func (p *Character) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -889,7 +889,7 @@ func (p *Character) View(w shell.Words) templ.Component {
 }
 
 // View shows a villager with the games that they have played and whom they have met.
-func (p Persona) View(w shell.Words) templ.Component {
+func (p Persona) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1042,7 +1042,7 @@ func (p Persona) View(w shell.Words) templ.Component {
 }
 
 // View shows the capabilities at each strength.
-func (c *Card) View(w shell.Words) templ.Component {
+func (c *Card) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1120,7 +1120,7 @@ func (c *Card) View(w shell.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1240,7 +1240,7 @@ func (c *Card) View(w shell.Words) templ.Component {
 }
 
 // table has the capabilities in villages of the size.
-func (s *Size) table(w shell.Words) templ.Component {
+func (s *Size) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1458,7 +1458,7 @@ func (s *Size) table(w shell.Words) templ.Component {
 }
 
 // scarce tells why an axis isn't in the radar.
-func scarce(w shell.Words, a card.Axis) string {
+func scarce(w ui.Words, a card.Axis) string {
 	if a.Wide() {
 		return w.T("evaluation.wide")
 	}

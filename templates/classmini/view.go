@@ -5,12 +5,12 @@ package classmini
 import (
 	"strconv"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Panel is the part of the console with the mini-games.
 type Panel struct {
-	W       shell.Words
+	W       ui.Words
 	Class   string // id
 	Games   []Offer
 	Notes   []string // names of the games with notes for a lesson
@@ -63,7 +63,7 @@ func (p Panel) playing() (n int) {
 
 // A Result sums up a class's answers in a round. It names nobody.
 type Result struct {
-	W                shell.Words
+	W                ui.Words
 	Class, ClassName string
 	N                int // of the round in the class
 	Game             string
@@ -106,7 +106,7 @@ type Team struct {
 
 // Notes are notes for a lesson.
 type Notes struct {
-	W         shell.Words
+	W         ui.Words
 	Class     string
 	Game      string
 	Title     string

@@ -5,28 +5,28 @@ package classroom
 import (
 	"aiwolfplay/templates/lesson"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // called names a class.
-func called(w shell.Words, class string) string { return w.T("class.called", "Name", w.Called(class)) }
+func called(w ui.Words, class string) string { return w.T("class.called", "Name", w.Called(class)) }
 
 // numbered names a village of a class.
-func numbered(w shell.Words, n int) string { return w.T("class.tables.number", "N", n) }
+func numbered(w ui.Words, n int) string { return w.T("class.tables.number", "N", n) }
 
 // label names a seat by its number and name.
-func label(w shell.Words, s seat.Seat) string { return shell.Number(s.Seat) + " " + w.Called(s.Name) }
+func label(w ui.Words, s seat.Seat) string { return ui.Number(s.Seat) + " " + w.Called(s.Name) }
 
 // Classes is the page on which a class is opened, and the visitor's classes are found again.
 type Classes struct {
-	shell.Chrome
+	ui.Chrome
 	Teaches, Attends []Link
 	Lessons          []lesson.Entry
 }
 
 // Meta returns the frame's part of the page.
-func (*Classes) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "classes", Title: w.Title(w.T("class.door.title"))}
+func (*Classes) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "classes", Title: w.Title(w.T("class.door.title"))}
 }
 
 // A Link leads to a class.
@@ -37,34 +37,34 @@ type Link struct {
 
 // Join asks whether to come into a class, or for a code.
 type Join struct {
-	shell.Chrome
+	ui.Chrome
 	Code, Name string // "": of a code that is asked for
 	Error      string // why that was refused
 }
 
 // Meta returns the frame's part of the page.
-func (j *Join) Meta(w shell.Words) shell.Meta {
+func (j *Join) Meta(w ui.Words) ui.Meta {
 	title := w.T("room.door.code")
 	if j.Code != "" {
 		title = called(w, j.Name)
 	}
-	return shell.Meta{Name: "classjoin", Title: w.Title(title)}
+	return ui.Meta{Name: "classjoin", Title: w.Title(title)}
 }
 
 // Key asks visitors with the link whether to become the teacher of a class.
 type Key struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Key, Name string
 }
 
 // Meta returns the frame's part of the page.
-func (*Key) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "classkey", Title: w.Title(w.T("class.key.title"))}
+func (*Key) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "classkey", Title: w.Title(w.T("class.key.title"))}
 }
 
 // Phone is a student's page of a class.
 type Phone struct {
-	shell.Chrome
+	ui.Chrome
 	State   PhoneState
 	Error   string // why the last press was refused
 	Lesson  *lesson.Phone
@@ -75,8 +75,8 @@ type Phone struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Phone) Meta(w shell.Words) shell.Meta {
-	m := shell.Meta{Name: "classphone", Title: w.Title(called(w, p.State.Class)), Refresh: 10}
+func (p *Phone) Meta(w ui.Words) ui.Meta {
+	m := ui.Meta{Name: "classphone", Title: w.Title(called(w, p.State.Class)), Refresh: 10}
 	if p.Builder != nil {
 		m.Sheets = pageAndPlay
 	}
@@ -84,10 +84,10 @@ func (p *Phone) Meta(w shell.Words) shell.Meta {
 }
 
 // pageAndPlay are the style sheets of pages that show a game or a builder among other things.
-var pageAndPlay = []string{shell.PagesSheet, shell.PlaySheet}
+var pageAndPlay = []string{ui.PagesSheet, ui.PlaySheet}
 
 // LeadsTo returns the games to which the page leads: none while the teacher asks about them, as they rest then.
-func (p *Phone) LeadsTo(list []shell.GoesOn) []shell.GoesOn {
+func (p *Phone) LeadsTo(list []ui.GoesOn) []ui.GoesOn {
 	if p.Query != nil {
 		return nil
 	}
@@ -116,7 +116,7 @@ type PhoneState struct {
 }
 
 // Place says that the state replaces its element.
-func (PhoneState) Place() (string, shell.Mode) { return "#phone", shell.Replace }
+func (PhoneState) Place() (string, ui.Mode) { return "#phone", ui.Replace }
 
 // Beside is the element on the page of a finished game that follows the class while it is on.
 type Beside struct {
@@ -126,4 +126,4 @@ type Beside struct {
 }
 
 // Place says that the element is replaced.
-func (Beside) Place() (string, shell.Mode) { return "#beside", shell.Replace }
+func (Beside) Place() (string, ui.Mode) { return "#beside", ui.Replace }

@@ -9,12 +9,12 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/lesson"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Console is the teacher's page of a class. It shows what everybody in the class may know: no role of a running game.
 type Console struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Class string
 	Teacher   string // address of the teacher's link; nobody else may see it
 	Door      Door
@@ -29,9 +29,9 @@ type Console struct {
 }
 
 // Meta returns the frame's part of the page.
-func (c *Console) Meta(w shell.Words) shell.Meta {
+func (c *Console) Meta(w ui.Words) ui.Meta {
 	title := called(w, c.Class) + " – " + w.T("class.console.title")
-	return shell.Meta{Name: "console", Title: title, Sheets: pageAndPlay, Refresh: 10}
+	return ui.Meta{Name: "console", Title: title, Sheets: pageAndPlay, Refresh: 10}
 }
 
 // console returns the address of the console of a class.
@@ -49,20 +49,20 @@ type Sure struct {
 
 // A Suit has the settings of a student, or of all, which the teacher can change.
 type Suit struct {
-	ID      string     // of the class
-	Student string     // name, "" for all
-	Pace    string     // of their own, "" for that of the table
-	Lang    shell.Lang // that was chosen for them, "" for their own choice
-	Table   int        // number of the game that goes on in which they have a seat, 0 for none
-	Free    []string   // names of the students that could take that seat
-	Draft   int        // number of the village of the draft in which they are, 0 for none
-	Drafts  []int      // numbers of the other villages of the draft
-	Alone   int        // number that a village of their own would have
-	Asking  bool       // a question about the games is on: seats and times stay as they are
+	ID      string   // of the class
+	Student string   // name, "" for all
+	Pace    string   // of their own, "" for that of the table
+	Lang    ui.Lang  // that was chosen for them, "" for their own choice
+	Table   int      // number of the game that goes on in which they have a seat, 0 for none
+	Free    []string // names of the students that could take that seat
+	Draft   int      // number of the village of the draft in which they are, 0 for none
+	Drafts  []int    // numbers of the other villages of the draft
+	Alone   int      // number that a village of their own would have
+	Asking  bool     // a question about the games is on: seats and times stay as they are
 }
 
 // name names the student, or all.
-func (s *Suit) name(w shell.Words) string {
+func (s *Suit) name(w ui.Words) string {
 	if s.Student == "" {
 		return w.T("class.suit.all")
 	}
@@ -79,7 +79,7 @@ type Door struct {
 }
 
 // Place says that the door replaces its element.
-func (Door) Place() (string, shell.Mode) { return "#door", shell.Replace }
+func (Door) Place() (string, ui.Mode) { return "#door", ui.Replace }
 
 // Tables are the games of a class.
 type Tables struct {
@@ -95,7 +95,7 @@ type Tables struct {
 }
 
 // Place says that the games replace their element.
-func (Tables) Place() (string, shell.Mode) { return "#tables", shell.Replace }
+func (Tables) Place() (string, ui.Mode) { return "#tables", ui.Replace }
 
 // over reports whether a game can be printed.
 func (t *Tables) over() bool {
@@ -159,7 +159,7 @@ type TableStudent struct {
 }
 
 // name names the student, by the seat if there is one.
-func (s *TableStudent) name(w shell.Words) string {
+func (s *TableStudent) name(w ui.Words) string {
 	if s.Some() {
 		return label(w, s.Seat)
 	}
@@ -167,7 +167,7 @@ func (s *TableStudent) name(w shell.Words) string {
 }
 
 // state tells what the teacher should know of the student, "" for nothing.
-func (s *TableStudent) state(w shell.Words) string {
+func (s *TableStudent) state(w ui.Words) string {
 	switch {
 	case s.Dead:
 		return w.T("class.where.dead")
@@ -182,7 +182,7 @@ func (s *TableStudent) state(w shell.Words) string {
 }
 
 // whereabouts tells whether a student is here.
-func whereabouts(w shell.Words, where string) string {
+func whereabouts(w ui.Words, where string) string {
 	switch where {
 	case "here":
 		return w.T("class.where.here")
@@ -200,18 +200,18 @@ type Roll struct {
 }
 
 // Place says that the roll replaces its element.
-func (Roll) Place() (string, shell.Mode) { return "#roll", shell.Replace }
+func (Roll) Place() (string, ui.Mode) { return "#roll", ui.Replace }
 
 // A Student is a student in the class, as the teacher sees them.
 type Student struct {
 	Name  string
-	Where string     // here, lost, gone
-	Pace  string     // of their own, "" for that of the table
-	Lang  shell.Lang // that was chosen for them, "" for their own choice
+	Where string  // here, lost, gone
+	Pace  string  // of their own, "" for that of the table
+	Lang  ui.Lang // that was chosen for them, "" for their own choice
 }
 
 // state tells how the student reads and plays, and whether they are here.
-func (s *Student) state(w shell.Words) (text string) {
+func (s *Student) state(w ui.Words) (text string) {
 	if s.Lang != "" {
 		text = w.Language(s.Lang) + " · "
 	}
@@ -222,7 +222,7 @@ func (s *Student) state(w shell.Words) (text string) {
 }
 
 // shortPace names a pace in few words.
-func shortPace(w shell.Words, pace string) string {
+func shortPace(w ui.Words, pace string) string {
 	switch pace {
 	case "none":
 		return w.T("class.pace.none")

@@ -8,12 +8,12 @@ import (
 	"aiwolfplay/templates/grade"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Record has the talk of the finished games of a class, to be printed.
 type Record struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Class string
 	Games     []RecordGame
 	Running   int // games that still go on, which are left out
@@ -21,12 +21,12 @@ type Record struct {
 }
 
 // Meta returns the frame's part of the page.
-func (r *Record) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "classrecord", Title: w.Title(r.title(w))}
+func (r *Record) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "classrecord", Title: w.Title(r.title(w))}
 }
 
 // title is that of the page.
-func (r *Record) title(w shell.Words) string {
+func (r *Record) title(w ui.Words) string {
 	return w.T("class.record.title", "Name", w.Called(r.Class))
 }
 

@@ -4,19 +4,19 @@ import (
 	"html/template"
 
 	"aiwolfplay/templates/lesson"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Wall is the projector's page of a class.
 type Wall struct {
-	shell.Chrome
+	ui.Chrome
 	State WallState
 }
 
 // Meta returns the frame's part of the page.
-func (p *Wall) Meta(w shell.Words) shell.Meta {
+func (p *Wall) Meta(w ui.Words) ui.Meta {
 	title := w.Title(called(w, p.State.Class))
-	return shell.Meta{Name: "classwall", Title: title, Sheets: pageAndPlay, Refresh: 5}
+	return ui.Meta{Name: "classwall", Title: title, Sheets: pageAndPlay, Refresh: 5}
 }
 
 // WallState has the part of the wall that changes: the way in, or instead the first of the later fields that isn't
@@ -37,7 +37,7 @@ type WallState struct {
 }
 
 // Place says that the state replaces its element.
-func (WallState) Place() (string, shell.Mode) { return "#wall", shell.Replace }
+func (WallState) Place() (string, ui.Mode) { return "#wall", ui.Replace }
 
 // A WallQuery is a question about the games on the wall.
 type WallQuery struct {

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/sentence"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Composer is one step of the sentence builder: the sentence so far, and what can be
@@ -74,7 +74,7 @@ func (c Composer) Fragment() string {
 }
 
 // Place says that a step replaces the builder.
-func (Composer) Place() (string, shell.Mode) { return "#composer", shell.Replace }
+func (Composer) Place() (string, ui.Mode) { return "#composer", ui.Replace }
 
 // Step is the present place and draft, for undo.
 func (c Composer) Step() string { return Step(c.Draft, c.At) }

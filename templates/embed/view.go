@@ -6,12 +6,12 @@ import (
 
 	"github.com/a-h/templ"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Game is a finished game of Werewolf.
 type Game struct {
-	W      shell.Words
+	W      ui.Words
 	Path   string // of this page without a day, with a query
 	Seats  int
 	Wolves int

@@ -1,6 +1,6 @@
 package ending
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // A Reach names the people who can see a game. The zero value names none.
 type Reach string
@@ -28,7 +28,7 @@ func ReachOf(listed, watch bool) Reach {
 }
 
 // RoomText tells who will see the game of a room.
-func (r Reach) RoomText(w shell.Words) string {
+func (r Reach) RoomText(w ui.Words) string {
 	switch r {
 	case ReachPrivate:
 		return w.T("sees.room.private")
@@ -41,7 +41,7 @@ func (r Reach) RoomText(w shell.Words) string {
 }
 
 // EndText tells who sees the finished game; you is set for somebody who played it.
-func (r Reach) EndText(w shell.Words, you bool) string {
+func (r Reach) EndText(w ui.Words, you bool) string {
 	switch {
 	case r == ReachAll:
 		return w.T("sees.end.all")

@@ -3,7 +3,7 @@ package ending
 import (
 	"strings"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Share is a finished game in a few sentences that give no role away: what was public, and what the
@@ -41,7 +41,7 @@ var ShareOwns = [...]ShareOwn{
 }
 
 // OwnSentence returns what happened to the player of the seat, or in the game, "" for nothing.
-func (s Share) OwnSentence(w shell.Words) string {
+func (s Share) OwnSentence(w ui.Words) string {
 	if s.Own == ShareNothing {
 		return ""
 	}
@@ -49,7 +49,7 @@ func (s Share) OwnSentence(w shell.Words) string {
 }
 
 // Riddle returns what the game leaves to find out.
-func (s Share) Riddle(w shell.Words) string {
+func (s Share) Riddle(w ui.Words) string {
 	ask := w.N("share.ask", s.Wolves)
 	if s.Claims > 1 {
 		return w.N("share.claims", s.Claims) + " " + ask
@@ -58,7 +58,7 @@ func (s Share) Riddle(w shell.Words) string {
 }
 
 // Text returns the text to send.
-func (s Share) Text(w shell.Words) string {
+func (s Share) Text(w ui.Words) string {
 	list := []string{w.T("share.game", "Seats", s.Seats, "Days", s.Days)}
 	if own := s.OwnSentence(w); own != "" {
 		list = append(list, own)

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Turning is an event that decided a game.
@@ -44,13 +44,13 @@ func Telling(kind turningpoint.Kind, itself bool) string {
 }
 
 // Sentence tells of the turning point.
-func (t Turning) Sentence(w shell.Words) string {
+func (t Turning) Sentence(w ui.Words) string {
 	return w.T("turning."+Telling(t.Kind, t.By == t.Seat), "Day", t.Day, "Seat", seat.Label(w, t.Seat),
 		"Role", role(w, t.Role), "By", seat.Label(w, t.By), "ByRole", role(w, t.ByRole), "Other", seat.Label(w, t.Other))
 }
 
 // text is Sentence with a word about a narrow vote or the lot.
-func (t Turning) text(w shell.Words) string {
+func (t Turning) text(w ui.Words) string {
 	text := t.Sentence(w)
 	switch {
 	case t.Narrow:
@@ -91,7 +91,7 @@ func (w Word) kind() string {
 }
 
 // Sentence tells on whose word the village executed, "" for nobody's.
-func (c *Course) Sentence(w shell.Words) string {
+func (c *Course) Sentence(w ui.Words) string {
 	if c.Word.Count == 0 {
 		return ""
 	}
@@ -125,7 +125,7 @@ func (v OwnVote) text() string {
 }
 
 // Sentence tells what the vote did.
-func (v OwnVote) Sentence(w shell.Words) string {
+func (v OwnVote) Sentence(w ui.Words) string {
 	return w.T(v.text(), "Day", v.Day, "Seat", seat.Label(w, v.Seat), "Role", role(w, v.Role),
 		"Died", seat.Label(w, v.Gone))
 }
@@ -144,7 +144,7 @@ type Story struct {
 }
 
 // Sentences tells the game in a line of a list.
-func (s Story) Sentences(w shell.Words) (list []string) {
+func (s Story) Sentences(w ui.Words) (list []string) {
 	switch {
 	case s.Led.Count > 0:
 		list = append(list, w.T("story."+s.Led.kind(), "By", somebody(w, s.Led.Role), "Claim", role(w, s.Led.Claim),
@@ -153,11 +153,11 @@ func (s Story) Sentences(w shell.Words) (list []string) {
 		list = append(list, w.T("story."+Telling(s.Kind, s.Itself), "Day", s.Day, "Who", somebody(w, s.Role),
 			"By", somebody(w, s.ByRole)))
 	}
-	return append(list, w.N("story."+shell.SideWord(s.Winner), s.Left, "Day", s.Ended))
+	return append(list, w.N("story."+ui.SideWord(s.Winner), s.Left, "Day", s.Ended))
 }
 
 // role names a role, "" for none.
-func role(w shell.Words, r game.Role) string {
+func role(w ui.Words, r game.Role) string {
 	if r == game.RoleNone {
 		return ""
 	}
@@ -165,9 +165,9 @@ func role(w shell.Words, r game.Role) string {
 }
 
 // somebody names a player by their role, "" for none.
-func somebody(w shell.Words, r game.Role) string {
+func somebody(w ui.Words, r game.Role) string {
 	if r == game.RoleNone {
 		return ""
 	}
-	return w.T("who." + shell.Word(r))
+	return w.T("who." + ui.Word(r))
 }

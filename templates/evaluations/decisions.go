@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // DecisionKinds are the kinds of decisions; each has a text decided.<kind>.
@@ -14,7 +14,7 @@ var DecisionKinds = [...]string{"voted", "attacked", "divined", "guarded", "befo
 
 // Decisions are the decisions that a number of an evaluation was counted from, game by game.
 type Decisions struct {
-	shell.Chrome
+	ui.Chrome
 	ID     string // of the evaluation
 	Of     string
 	What   string // a capability, "win-rate" or ""
@@ -28,8 +28,8 @@ type Decisions struct {
 }
 
 // Meta returns the frame's part of the page.
-func (d *Decisions) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "decisions", Title: w.Title(w.T("evaluation.decisions"))}
+func (d *Decisions) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "decisions", Title: w.Title(w.T("evaluation.decisions"))}
 }
 
 // metric writes the metric and its provenance.

@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // An Evaluation has the results of agents on settings. Two of them can be laid over each other.
 type Evaluation struct {
-	shell.Chrome
+	ui.Chrome
 	ID              string
 	Seats, Settings int
 	Hash            string // of the settings
@@ -21,8 +21,8 @@ type Evaluation struct {
 }
 
 // Meta returns the frame's part of the page.
-func (e *Evaluation) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "evaluation", Title: w.Title(w.T("evaluation.list"))}
+func (e *Evaluation) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "evaluation", Title: w.Title(w.T("evaluation.list"))}
 }
 
 // radar lays those that are looked at over each other.

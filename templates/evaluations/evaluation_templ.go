@@ -11,11 +11,11 @@ import (
 	"strconv"
 
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // EvaluationPage shows a challenger, and another one laid over it.
-func (e *Evaluation) View(w shell.Words) templ.Component {
+func (e *Evaluation) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -98,7 +98,7 @@ func (e *Evaluation) View(w shell.Words) templ.Component {
 }
 
 // head says what was played, and lets viewers choose challengers.
-func head(w shell.Words, e *Evaluation) templ.Component {
+func head(w ui.Words, e *Evaluation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -576,7 +576,7 @@ func version(a Agent) templ.Component {
 }
 
 // capabilities are the radar and its numbers.
-func capabilities(w shell.Words, e *Evaluation) templ.Component {
+func capabilities(w ui.Words, e *Evaluation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -825,7 +825,7 @@ func capabilities(w shell.Words, e *Evaluation) templ.Component {
 	})
 }
 
-func wins(w shell.Words, c *Challenger) templ.Component {
+func wins(w ui.Words, c *Challenger) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -872,7 +872,7 @@ func wins(w shell.Words, c *Challenger) templ.Component {
 }
 
 // axisCell links a capability to the decisions behind it, and says why it isn't in the radar.
-func axisCell(w shell.Words, a card.Axis) templ.Component {
+func axisCell(w ui.Words, a card.Axis) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -978,7 +978,7 @@ func axisCell(w shell.Words, a card.Axis) templ.Component {
 }
 
 // difference compares two challengers.
-func difference(w shell.Words, c *Compared) templ.Component {
+func difference(w ui.Words, c *Compared) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1204,7 +1204,7 @@ func difference(w shell.Words, c *Compared) templ.Component {
 }
 
 // points are a difference and its interval.
-func points(w shell.Words, m *card.Measured) templ.Component {
+func points(w ui.Words, m *card.Measured) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1276,7 +1276,7 @@ func points(w shell.Words, m *card.Measured) templ.Component {
 }
 
 // spoilt lists a challenger's faults, and its share of games won with and without those that it spoilt.
-func spoilt(w shell.Words, c *Challenger) templ.Component {
+func spoilt(w ui.Words, c *Challenger) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1365,7 +1365,7 @@ func spoilt(w shell.Words, c *Challenger) templ.Component {
 }
 
 // faults lists the faults of an agent.
-func faults(w shell.Words, name string, spoilt int, list []Fault) templ.Component {
+func faults(w ui.Words, name string, spoilt int, list []Fault) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1495,7 +1495,7 @@ func faults(w shell.Words, name string, spoilt int, list []Fault) templ.Componen
 	})
 }
 
-func won(w shell.Words, m card.Measured) templ.Component {
+func won(w ui.Words, m card.Measured) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1543,7 +1543,7 @@ func won(w shell.Words, m card.Measured) templ.Component {
 }
 
 // everybody compares all challengers.
-func everybody(w shell.Words, e *Evaluation) templ.Component {
+func everybody(w ui.Words, e *Evaluation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1703,7 +1703,7 @@ func everybody(w shell.Words, e *Evaluation) templ.Component {
 }
 
 // metrics are all metrics of a challenger, and the files with the results.
-func metrics(w shell.Words, e *Evaluation) templ.Component {
+func metrics(w ui.Words, e *Evaluation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -2,12 +2,12 @@ package evaluations
 
 import (
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Lineups are the results of every line-up of some agents. Lists are in the order of Agents.
 type Lineups struct {
-	shell.Chrome
+	ui.Chrome
 	ID                      string
 	Seats, Settings, Number int // Number: of line-ups
 	Agents                  []Agent
@@ -19,8 +19,8 @@ type Lineups struct {
 }
 
 // Meta returns the frame's part of the page.
-func (l *Lineups) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "lineups", Title: w.Title(w.T("lineups.title"))}
+func (l *Lineups) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "lineups", Title: w.Title(w.T("lineups.title"))}
 }
 
 // A LineupRow has the results of an agent on the village's side, by agent of the wolf side.
@@ -42,13 +42,13 @@ type Cell struct {
 type Range struct{ Low, High float64 }
 
 // text writes a share's interval in percent.
-func (r *Range) text(w shell.Words) string { return from(w, 100*r.Low, 100*r.High, 0) }
+func (r *Range) text(w ui.Words) string { return from(w, 100*r.Low, 100*r.High, 0) }
 
 // level is the darkness of the cell, 0 to 5: one step for each sixth of the games that the wolf side won.
 func (c Cell) level() int { return min(5, int(6*c.Won)) }
 
 // onWolf writes OnWolf and its interval.
-func (c Cell) onWolf(w shell.Words) string {
+func (c Cell) onWolf(w ui.Words) string {
 	text := w.T("lineups.onwolf", "Percent", card.Percent(c.OnWolf))
 	if c.OnWolfRange != nil {
 		text += " (" + c.OnWolfRange.text(w) + ")"
@@ -81,6 +81,6 @@ type Connected struct {
 type Points struct{ Value, Low, High float64 }
 
 // from writes an interval.
-func from(w shell.Words, low, high float64, digits int) string {
+func from(w ui.Words, low, high float64, digits int) string {
 	return w.T("evaluation.from", "Low", figure(low, digits), "High", figure(high, digits))
 }

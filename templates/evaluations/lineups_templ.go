@@ -11,11 +11,11 @@ import (
 	"strconv"
 
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // LineupsPage shows the results of all line-ups.
-func (l *Lineups) View(w shell.Words) templ.Component {
+func (l *Lineups) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -152,7 +152,7 @@ func (l *Lineups) View(w shell.Words) templ.Component {
 }
 
 // lineupMap has a cell for each pair of sides.
-func lineupMap(w shell.Words, l *Lineups) templ.Component {
+func lineupMap(w ui.Words, l *Lineups) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -272,7 +272,7 @@ func lineupMap(w shell.Words, l *Lineups) templ.Component {
 	})
 }
 
-func cell(w shell.Words, c Cell) templ.Component {
+func cell(w ui.Words, c Cell) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -396,7 +396,7 @@ func cell(w shell.Words, c Cell) templ.Component {
 }
 
 // ratings are those of each side, and the faults of the agents that connected.
-func ratings(w shell.Words, l *Lineups) templ.Component {
+func ratings(w ui.Words, l *Lineups) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -597,7 +597,7 @@ func ratings(w shell.Words, l *Lineups) templ.Component {
 	})
 }
 
-func rating(w shell.Words, p Points) templ.Component {
+func rating(w ui.Words, p Points) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -662,7 +662,7 @@ func rating(w shell.Words, p Points) templ.Component {
 }
 
 // model are the three numbers of each agent, and how well they predict.
-func model(w shell.Words, l *Lineups) templ.Component {
+func model(w ui.Words, l *Lineups) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -12,19 +12,19 @@ import (
 	"time"
 
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A List has the finished evaluations, the latest first.
 type List struct {
-	shell.Chrome
+	ui.Chrome
 	Rows   []Row
 	Fields Fields // of agents that play the mini-games too
 }
 
 // Meta returns the frame's part of the page.
-func (l *List) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "evaluations", Title: w.Title(w.T("evaluation.list"))}
+func (l *List) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "evaluations", Title: w.Title(w.T("evaluation.list"))}
 }
 
 // A Row is a line of the list.
@@ -76,7 +76,7 @@ func (two TwoFields) lines() []fieldLine {
 }
 
 // ListPage lists evaluations.
-func (l *List) View(w shell.Words) templ.Component {
+func (l *List) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -262,7 +262,7 @@ func (l *List) View(w shell.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -296,15 +296,15 @@ func (l *List) View(w shell.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Command(w, "play evaluate -settings five.json -draw 400 -defenders plain,bayes").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Command(w, "play evaluate -settings five.json -draw 400 -defenders plain,bayes").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Command(w, "play evaluate -settings five.json -challengers random,bayes -db play.db").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Command(w, "play evaluate -settings five.json -challengers random,bayes -db play.db").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Command(w, "play lineups -agents random,plain,bayes -db play.db").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Command(w, "play lineups -agents random,plain,bayes -db play.db").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -324,7 +324,7 @@ func (l *List) View(w shell.Words) templ.Component {
 }
 
 // fieldCards compares Werewolf with the mini-games.
-func fieldCards(w shell.Words, f Fields) templ.Component {
+func fieldCards(w ui.Words, f Fields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -536,7 +536,7 @@ func fieldCards(w shell.Words, f Fields) templ.Component {
 	})
 }
 
-func fieldCell(w shell.Words, a card.Axis) templ.Component {
+func fieldCell(w ui.Words, a card.Axis) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Finished is a finished game in a line of a list.
@@ -25,7 +25,7 @@ type Finished struct {
 }
 
 // where tells the size and length of the game, and where it comes from.
-func (f *Finished) where(w shell.Words) string {
+func (f *Finished) where(w ui.Words) string {
 	text := w.N("games.seats", f.Seats) + " · " + w.N("end.days", f.Days)
 	if f.Imported {
 		text += " · " + w.T("games.imported")
@@ -37,7 +37,7 @@ func (f *Finished) where(w shell.Words) string {
 }
 
 // result tells the viewer's result.
-func (f *Finished) result(w shell.Words) string {
+func (f *Finished) result(w ui.Words) string {
 	if f.You.Won {
 		return w.T("games.won")
 	}

@@ -1,7 +1,7 @@
 // Package grade grades decisions.
 package grade
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // A Grade says how much less a decision was worth than the best one, see the limits at [Of].
 type Grade string
@@ -40,7 +40,7 @@ func Of(regret float64) Grade {
 func (g Grade) Right() bool { return g == Best || g == Good }
 
 // name names the grade.
-func (g Grade) name(w shell.Words) string {
+func (g Grade) name(w ui.Words) string {
 	switch g {
 	case Free:
 		return w.T("grade.free")

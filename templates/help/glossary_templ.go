@@ -7,21 +7,21 @@ package help
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Glossary explains the words of the game.
 type Glossary struct {
-	shell.Chrome
+	ui.Chrome
 	Of string // a text: only the terms in it are wanted; "" for all
 }
 
 // Meta returns the frame's part of the page.
-func (p *Glossary) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "glossary", Title: w.Title(w.T("glossary.title"))}
+func (p *Glossary) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "glossary", Title: w.Title(w.T("glossary.title"))}
 }
 
 // View lists the terms.
-func (p *Glossary) View(w shell.Words) templ.Component {
+func (p *Glossary) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -108,7 +108,7 @@ func (p *Glossary) View(w shell.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = terms(w, shell.Terms[:]).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = terms(w, ui.Terms[:]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -122,7 +122,7 @@ func (p *Glossary) View(w shell.Words) templ.Component {
 }
 
 // found lists the terms of a text.
-func found(w shell.Words, list []string) templ.Component {
+func found(w ui.Words, list []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -167,7 +167,7 @@ func found(w shell.Words, list []string) templ.Component {
 	})
 }
 
-func terms(w shell.Words, list []string) templ.Component {
+func terms(w ui.Words, list []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -12,23 +12,23 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strings"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
 // Help says how the game is played, and offers the guided village and practice.
 type Help struct {
-	shell.Chrome
+	ui.Chrome
 	Guided string // the id of the visitor's guided game that runs, "" for none
 }
 
 // Meta returns the frame's part of the page.
-func (p *Help) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "help", Title: w.Title(w.T("help.title"))}
+func (p *Help) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "help", Title: w.Title(w.T("help.title"))}
 }
 
 // View explains the game.
-func (p *Help) View(w shell.Words) templ.Component {
+func (p *Help) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -75,7 +75,7 @@ func (p *Help) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = shell.Explained(w, w.T("lobby.how.deal")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Explained(w, w.T("lobby.how.deal")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -83,7 +83,7 @@ func (p *Help) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = shell.Explained(w, w.T("lobby.how.talk")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Explained(w, w.T("lobby.how.talk")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -91,7 +91,7 @@ func (p *Help) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = shell.Explained(w, w.T("lobby.how.vote")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Explained(w, w.T("lobby.how.vote")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -99,7 +99,7 @@ func (p *Help) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = shell.Explained(w, w.T("lobby.how.night")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Explained(w, w.T("lobby.how.night")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -107,7 +107,7 @@ func (p *Help) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = shell.Explained(w, w.T("lobby.how.end")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Explained(w, w.T("lobby.how.end")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -377,7 +377,7 @@ func (p *Help) View(w shell.Words) templ.Component {
 }
 
 // practice begins a game with a role of one's choice.
-func practice(w shell.Words, roles []village.Role) templ.Component {
+func practice(w ui.Words, roles []village.Role) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -443,9 +443,9 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var24 string
-			templ_7745c5c3_Var24, templ_7745c5c3_Err = templruntime.NewAttributeExpression(shell.Word(role.Role)).Resolve(ctx)
+			templ_7745c5c3_Var24, templ_7745c5c3_Err = templruntime.NewAttributeExpression(ui.Word(role.Role)).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 67}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 64}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var24)
 			if templ_7745c5c3_Err != nil {
@@ -458,7 +458,7 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 			var templ_7745c5c3_Var25 string
 			templ_7745c5c3_Var25, templ_7745c5c3_Err = templruntime.NewAttributeExpression(role.Role.String()).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 128}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 125}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var25)
 			if templ_7745c5c3_Err != nil {
@@ -478,7 +478,7 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Emblem(w, role.Role).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Emblem(w, role.Role).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -489,7 +489,7 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 			var templ_7745c5c3_Var26 string
 			templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(w.Role(role.Role))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 207}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 201}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
 			if templ_7745c5c3_Err != nil {
@@ -502,7 +502,7 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 			var templ_7745c5c3_Var27 string
 			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(sizes(w, role))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 237}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 231}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var27))
 			if templ_7745c5c3_Err != nil {
@@ -513,9 +513,9 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var28 string
-			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(w.T("gift." + shell.Word(role.Role)))
+			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(w.T("gift." + ui.Word(role.Role)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 315}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `help.templ`, Line: 77, Col: 306}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
 			if templ_7745c5c3_Err != nil {
@@ -581,7 +581,7 @@ func practice(w shell.Words, roles []village.Role) templ.Component {
 }
 
 // sizes lists the villages in which a role is dealt.
-func sizes(w shell.Words, role village.Role) string {
+func sizes(w ui.Words, role village.Role) string {
 	var list []string
 	for _, in := range role.In {
 		list = append(list, w.N("games.seats", in.Size))

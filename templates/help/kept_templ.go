@@ -7,10 +7,10 @@ package help
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Kept tells what is kept of the people who use the site, and what is not.
-type Kept struct{ shell.Chrome }
+type Kept struct{ ui.Chrome }
 
 // KeptTables are the tables of the database, those of a class first; each has a text kept.table.<name>.
 var KeptTables = [...]string{
@@ -20,12 +20,12 @@ var KeptTables = [...]string{
 }
 
 // Meta returns the frame's part of the page.
-func (p *Kept) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "kept", Title: w.Title(w.T("kept.title"))}
+func (p *Kept) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "kept", Title: w.Title(w.T("kept.title"))}
 }
 
 // View lists it.
-func (p *Kept) View(w shell.Words) templ.Component {
+func (p *Kept) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

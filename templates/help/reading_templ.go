@@ -7,21 +7,21 @@ package help
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Reading is the form of the language and of the aids for reading.
 type Reading struct {
-	shell.Chrome
+	ui.Chrome
 	Next string // the page to go back to
 }
 
 // Meta returns the frame's part of the page.
-func (p *Reading) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "reading", Title: w.Title(w.T("reading.title"))}
+func (p *Reading) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "reading", Title: w.Title(w.T("reading.title"))}
 }
 
 // View is the form.
-func (p *Reading) View(w shell.Words) templ.Component {
+func (p *Reading) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -94,7 +94,7 @@ func (p *Reading) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, lang := range shell.Forms {
+		for _, lang := range ui.Forms {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<label class=\"option\"><input type=\"radio\" name=\"lang\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -166,7 +166,7 @@ func (p *Reading) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, contrast := range shell.Contrasts {
+		for _, contrast := range ui.Contrasts {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<label class=\"option\"><input type=\"radio\" name=\"contrast\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -225,7 +225,7 @@ func (p *Reading) View(w shell.Words) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, amount := range shell.Announcements {
+		for _, amount := range ui.Announcements {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<label class=\"option\"><input type=\"radio\" name=\"announce\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -301,14 +301,14 @@ func (p *Reading) View(w shell.Words) templ.Component {
 	})
 }
 
-func contrastName(w shell.Words, contrast string) string {
+func contrastName(w ui.Words, contrast string) string {
 	if contrast == "" {
 		return w.T("reading.contrast.auto")
 	}
 	return w.T("reading.contrast.more")
 }
 
-func announceName(w shell.Words, amount string) string {
+func announceName(w ui.Words, amount string) string {
 	switch amount {
 	case "key":
 		return w.T("reading.announce.key")

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"aiwolfplay/server/permission"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Right is something that not everybody may do, and those who may do it.
@@ -22,7 +22,7 @@ type RightBy struct {
 // RightID returns the id of the text of an action, a condition or a party.
 func RightID(id fmt.Stringer) string { return "control." + id.String() }
 
-func control(w shell.Words, id fmt.Stringer) string { return w.T(RightID(id)) }
+func control(w ui.Words, id fmt.Stringer) string { return w.T(RightID(id)) }
 
 // Rights returns the table of permissions in the order in which people read it, without those who may never do
 // something.

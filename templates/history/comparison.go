@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/standing"
+	"aiwolfplay/templates/ui"
 )
 
 // A Comparison is two agents side by side, and how they have fared over time.
@@ -103,7 +103,7 @@ func (c *Comparison) last() string { return c.Periods[len(c.Periods)-1].date() }
 func units(x float64) string { return fmt.Sprintf("%.1f", x) }
 
 // side names the side of a row without a role.
-func (r ComparedRow) side(w shell.Words) string {
+func (r ComparedRow) side(w ui.Words) string {
 	if r.Side == game.SideWerewolf {
 		return w.T("statistics.werewolf")
 	}
@@ -111,7 +111,7 @@ func (r ComparedRow) side(w shell.Words) string {
 }
 
 // rated writes a rating beside wins, "" for none.
-func rated(w shell.Words, rating int) string {
+func rated(w ui.Words, rating int) string {
 	if rating == 0 {
 		return ""
 	}

@@ -3,12 +3,12 @@ package history
 import (
 	"strings"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Data leads to tables of finished games for analysis, and is their codebook.
 type Data struct {
-	shell.Chrome
+	ui.Chrome
 	Query      string // what the addresses of the files end with to choose the games
 	Tournament bool   // those of a tournament
 	Evaluation bool   // those of an evaluation
@@ -31,12 +31,12 @@ type Column struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Data) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "data", Title: w.Title(w.T("data.title"))}
+func (p *Data) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "data", Title: w.Title(w.T("data.title"))}
 }
 
 // chosen tells which games the tables are of.
-func (p *Data) chosen(w shell.Words) string {
+func (p *Data) chosen(w ui.Words) string {
 	switch {
 	case p.Tournament:
 		return w.T("data.contest")
@@ -57,6 +57,6 @@ func (p *Data) back() string {
 }
 
 // means explains a column.
-func (c Column) means(w shell.Words, table string) shell.Markup {
+func (c Column) means(w ui.Words, table string) ui.Markup {
 	return w.Coded(w.T("data." + table + "." + strings.ReplaceAll(c.Name, "_", "-")))
 }

@@ -7,10 +7,10 @@ package history
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // View is the codebook with links to the files.
-func (p *Data) View(w shell.Words) templ.Component {
+func (p *Data) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -119,7 +119,7 @@ func (p *Data) View(w shell.Words) templ.Component {
 }
 
 // section explains one table.
-func (t Table) section(w shell.Words, query string) templ.Component {
+func (t Table) section(w ui.Words, query string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -297,7 +297,7 @@ func (t Table) section(w shell.Words, query string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = w.Coded(w.T("data.unit."+shell.Slug(c.Unit))).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = w.Coded(w.T("data.unit."+ui.Slug(c.Unit))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -6,13 +6,13 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/templates/gamerow"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/standing"
+	"aiwolfplay/templates/ui"
 )
 
 // Games is the list of finished games, newest first.
 type Games struct {
-	shell.Chrome
+	ui.Chrome
 	Search Search
 	Games  []gamerow.Finished
 	Total  int    // of all games, found or not
@@ -24,8 +24,8 @@ type Games struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Games) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "games", Title: w.Title(w.T("games.title"))}
+func (p *Games) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "games", Title: w.Title(w.T("games.title"))}
 }
 
 // A Search is a search for finished games; the zero value finds all.
@@ -63,7 +63,7 @@ type Import struct {
 
 // Statistics show how agents, and the visitor, have played.
 type Statistics struct {
-	shell.Chrome
+	ui.Chrome
 	Sizes    standing.VillageSizes
 	You      *standing.Standing // nil for somebody who has not played to an end
 	Agents   []standing.Standing
@@ -71,8 +71,8 @@ type Statistics struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Statistics) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "statistics", Title: w.Title(w.T("statistics.title"))}
+func (p *Statistics) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "statistics", Title: w.Title(w.T("statistics.title"))}
 }
 
 // compared returns what is compared, for the form.

@@ -11,12 +11,12 @@ import (
 	"strconv"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/standing"
+	"aiwolfplay/templates/ui"
 )
 
 // View shows the records.
-func (p *Statistics) View(w shell.Words) templ.Component {
+func (p *Statistics) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -182,7 +182,7 @@ func (p *Statistics) View(w shell.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shell.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Icon(w, "moon").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -213,7 +213,7 @@ func (p *Statistics) View(w shell.Words) templ.Component {
 }
 
 // choice is the form of the agents that are compared.
-func (p *Statistics) choice(w shell.Words, c Comparison) templ.Component {
+func (p *Statistics) choice(w ui.Words, c Comparison) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -445,7 +445,7 @@ func (p *Statistics) choice(w shell.Words, c Comparison) templ.Component {
 }
 
 // View shows the agents over time, and their records.
-func (c *Comparison) View(w shell.Words) templ.Component {
+func (c *Comparison) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -837,7 +837,7 @@ func (c *Comparison) picture() templ.Component {
 }
 
 // periods is the table of the picture.
-func (c *Comparison) periods(w shell.Words) templ.Component {
+func (c *Comparison) periods(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -961,7 +961,7 @@ func (c *Comparison) periods(w shell.Words) templ.Component {
 }
 
 // records is the table of sides and roles.
-func (c *Comparison) records(w shell.Words) templ.Component {
+func (c *Comparison) records(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1024,7 +1024,7 @@ func (c *Comparison) records(w shell.Words) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if r.Role != game.RoleNone {
-				templ_7745c5c3_Err = shell.RoleTag(w, r.Role).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.RoleTag(w, r.Role).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1067,7 +1067,7 @@ func (c *Comparison) records(w shell.Words) templ.Component {
 }
 
 // record is the wins and the rating of one agent.
-func record(w shell.Words, n standing.Wins, rating int) templ.Component {
+func record(w ui.Words, n standing.Wins, rating int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1129,7 +1129,7 @@ func record(w shell.Words, n standing.Wins, rating int) templ.Component {
 }
 
 // wins is the share of games won and the number of games, "–" without games.
-func wins(w shell.Words, n standing.Wins) templ.Component {
+func wins(w ui.Words, n standing.Wins) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

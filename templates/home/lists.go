@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // OpenLists has the open rooms and running games of others.
@@ -16,7 +16,7 @@ type OpenLists struct {
 }
 
 // Place says that the lists replace their element.
-func (OpenLists) Place() (string, shell.Mode) { return "#openlists", shell.Replace }
+func (OpenLists) Place() (string, ui.Mode) { return "#openlists", ui.Replace }
 
 // OpenTable is a room or game in OpenLists.
 type OpenTable struct {
@@ -34,7 +34,7 @@ type OpenTable struct {
 
 // Tables is the list of open rooms and running games, with a filter.
 type Tables struct {
-	shell.Chrome
+	ui.Chrome
 	Lists OpenLists
 	Seats int    // only villages of this size; 0 for all
 	Kind  string // "", "rooms", "running"
@@ -43,8 +43,8 @@ type Tables struct {
 }
 
 // Meta returns the frame's part of the page.
-func (*Tables) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "tables", Title: w.Title(w.T("lists.title"))}
+func (*Tables) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "tables", Title: w.Title(w.T("lists.title"))}
 }
 
 // Href returns the address of a page of the list with the same filter.

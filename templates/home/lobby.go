@@ -7,13 +7,13 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
 // Lobby is the first page.
 type Lobby struct {
-	shell.Chrome
+	ui.Chrome
 	Running  []Running     // the viewer's own games that go on
 	Minis    []RunningMini // and the viewer's own mini-games
 	Lists    OpenLists     // others' rooms and games
@@ -23,8 +23,8 @@ type Lobby struct {
 }
 
 // Meta returns the frame's part of the page, which has no further style sheet.
-func (*Lobby) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "lobby", Title: w.T("site.name"), Sheets: []string{}}
+func (*Lobby) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "lobby", Title: w.T("site.name"), Sheets: []string{}}
 }
 
 // Running is a game that can be continued.
@@ -48,7 +48,7 @@ type RunningMini struct {
 }
 
 // LeadsTo returns the games that have ended, and those that the page lists: only these can be opened.
-func (p *Lobby) LeadsTo(list []shell.GoesOn) (kept []shell.GoesOn) {
+func (p *Lobby) LeadsTo(list []ui.GoesOn) (kept []ui.GoesOn) {
 	for _, g := range list {
 		listed := g.Over
 		for i := range p.Running {
@@ -62,7 +62,7 @@ func (p *Lobby) LeadsTo(list []shell.GoesOn) (kept []shell.GoesOn) {
 }
 
 // sample is the talk that the page shows, so that the first thing a newcomer sees is a village that is already talking.
-func sample(w shell.Words) (lines line.Lines) {
+func sample(w ui.Words) (lines line.Lines) {
 	for i, said := range [...]struct {
 		words string
 		seat  game.Seat
@@ -84,7 +84,7 @@ func sample(w shell.Words) (lines line.Lines) {
 }
 
 // paceName names a pace of a game that one plays alone.
-func paceName(w shell.Words, pace string) string {
+func paceName(w ui.Words, pace string) string {
 	if pace == "none" {
 		return w.T("pace.none")
 	}
@@ -92,7 +92,7 @@ func paceName(w shell.Words, pace string) string {
 }
 
 // roleText names a role to play, with the size of the village if only one has it.
-func roleText(w shell.Words, r village.Role) string {
+func roleText(w ui.Words, r village.Role) string {
 	if len(r.In) == 1 {
 		return w.T("lobby.role.large", "Role", w.Role(r.Role), "Size", r.In[0].Size)
 	}

@@ -5,28 +5,28 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/composer"
 	"aiwolfplay/templates/sentence"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Lab is the sentence lab: one reading of what was typed or built, and the
 // lessons. It needs no game.
 type Lab struct {
-	shell.Chrome
+	ui.Chrome
 	Reading Reading
 	Lessons []Lesson
 	Short   []Shorthand
-	Screen  bool        // for a projector: large
-	Wall    *shell.Wall // where others open it for themselves, nil elsewhere
+	Screen  bool     // for a projector: large
+	Wall    *ui.Wall // where others open it for themselves, nil elsewhere
 }
 
 // Meta returns the frame's part of the page.
-func (p *Lab) Meta(w shell.Words) shell.Meta {
-	m := shell.Meta{
+func (p *Lab) Meta(w ui.Words) ui.Meta {
+	m := ui.Meta{
 		Name: "protocol", Title: w.Title(w.T("lab.title")),
-		Sheets: []string{shell.PlaySheet}, Script: shell.PlayScript,
+		Sheets: []string{ui.PlaySheet}, Script: ui.PlayScript,
 	}
 	if p.Screen {
-		m.Sheets = []string{shell.PagesSheet, shell.PlaySheet}
+		m.Sheets = []string{ui.PagesSheet, ui.PlaySheet}
 	}
 	return m
 }
@@ -52,7 +52,7 @@ type Reading struct {
 }
 
 // Place says that another reading replaces it.
-func (Reading) Place() (string, shell.Mode) { return "#lab", shell.Replace }
+func (Reading) Place() (string, ui.Mode) { return "#lab", ui.Replace }
 
 // ClauseSubject says who a clause is about.
 type ClauseSubject struct {
@@ -89,7 +89,7 @@ type Shorthand struct {
 }
 
 // group names a group of lessons.
-func group(w shell.Words, name string) string {
+func group(w ui.Words, name string) string {
 	switch name {
 	case "verb":
 		return w.T("lab.verbs")

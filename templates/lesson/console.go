@@ -1,6 +1,6 @@
 package lesson
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Console is the lesson as its teacher leads it. Without a lesson, it leads to the list.
 type Console struct {
@@ -16,7 +16,7 @@ type Console struct {
 }
 
 // Place says that the lesson replaces its element.
-func (Console) Place() (string, shell.Mode) { return "#consolelesson", shell.Replace }
+func (Console) Place() (string, ui.Mode) { return "#consolelesson", ui.Replace }
 
 // On reports whether there is a lesson.
 func (c *Console) On() bool { return c.Step.Of > 0 }

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/sentence"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
@@ -95,7 +95,7 @@ type Option struct {
 }
 
 // act names a kind of sentence.
-func (o *Option) act(w shell.Words) string {
+func (o *Option) act(w ui.Words) string {
 	switch o.Act {
 	case "accuse":
 		return w.T("query.act.accuse")
@@ -141,7 +141,7 @@ type Meaning struct {
 }
 
 // sure tells how sure somebody is of an answer, from 1 to 3.
-func sure(w shell.Words, n int) string {
+func sure(w ui.Words, n int) string {
 	switch n {
 	case 1:
 		return w.T("lesson.sure.1")
@@ -152,7 +152,7 @@ func sure(w shell.Words, n int) string {
 }
 
 // away lists the students that have not answered.
-func away(w shell.Words, names []string) string {
+func away(w ui.Words, names []string) string {
 	if len(names) == 0 {
 		return w.T("lesson.all")
 	}

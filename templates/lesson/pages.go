@@ -1,7 +1,7 @@
 package lesson
 
 import (
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // An Entry is a lesson in a list.
@@ -15,7 +15,7 @@ type Entry struct {
 }
 
 // Size tells the age and the minutes of a lesson.
-func (e *Entry) Size(w shell.Words) (text string) {
+func (e *Entry) Size(w ui.Words) (text string) {
 	if e.Age > 0 {
 		text = w.T("lesson.age", "N", e.Age) + " · "
 	}
@@ -27,7 +27,7 @@ func (e *Entry) Size(w shell.Words) (text string) {
 
 // A List has the lessons that a teacher can give a class, and takes a file of their own.
 type List struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Class string
 	Entries   []Entry
 	On        bool   // a lesson is going on: another one cannot begin
@@ -37,32 +37,32 @@ type List struct {
 }
 
 // Meta returns the frame's part of the page.
-func (*List) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "lessons", Title: w.Title(w.T("lesson.choose"))}
+func (*List) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "lessons", Title: w.Title(w.T("lesson.choose"))}
 }
 
 // An OpenList has the lessons for visitors without a class.
 type OpenList struct {
-	shell.Chrome
+	ui.Chrome
 	Entries []Entry
 }
 
 // Meta returns the frame's part of the page.
-func (*OpenList) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "openlessons", Title: w.Title(w.T("lesson.read"))}
+func (*OpenList) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "openlessons", Title: w.Title(w.T("lesson.read"))}
 }
 
 // Notes are a lesson as the teacher reads it before.
 type Notes struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Class string // "" for visitors without a class
 	Entry     Entry
 	Steps     []Note
 }
 
 // Meta returns the frame's part of the page.
-func (n *Notes) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "lessonnotes", Title: w.Title(w.T("lesson.notes") + ": " + n.Entry.Title)}
+func (n *Notes) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "lessonnotes", Title: w.Title(w.T("lesson.notes") + ": " + n.Entry.Title)}
 }
 
 // back returns the address of the list.
@@ -83,7 +83,7 @@ type Note struct {
 }
 
 // kind names the kind of the step.
-func (n *Note) kind(w shell.Words) string {
+func (n *Note) kind(w ui.Words) string {
 	switch n.Kind {
 	case "ask":
 		return w.T("lesson.kind.ask")
@@ -99,7 +99,7 @@ func (n *Note) kind(w shell.Words) string {
 
 // A Sheet is a page for students to print.
 type Sheet struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Class string
 	Entry     Entry
 	Words     []string
@@ -107,6 +107,6 @@ type Sheet struct {
 }
 
 // Meta returns the frame's part of the page.
-func (s *Sheet) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "lessonsheet", Title: w.Title(s.Entry.Title)}
+func (s *Sheet) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "lessonsheet", Title: w.Title(s.Entry.Title)}
 }

@@ -4,7 +4,7 @@ import (
 	"aiwolfplay/templates/composer"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Phone is a step as a student sees it. Nil is that of a class without a lesson.
@@ -22,7 +22,7 @@ type Phone struct {
 }
 
 // Place says that the step replaces its element.
-func (*Phone) Place() (string, shell.Mode) { return "#lesson", shell.Replace }
+func (*Phone) Place() (string, ui.Mode) { return "#lesson", ui.Replace }
 
 // Points are those of an answer, from 0 to 100.
 type Points struct{ N int }
@@ -71,4 +71,4 @@ type Builder struct {
 }
 
 // Place says that the form replaces its element.
-func (*Builder) Place() (string, shell.Mode) { return "#build", shell.Replace }
+func (*Builder) Place() (string, ui.Mode) { return "#build", ui.Replace }

@@ -5,14 +5,14 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // QueryKinds lists the questions that can be asked about the students' own games.
 var QueryKinds = [...]string{Wolf, Next}
 
 // QueryKind names such a question.
-func QueryKind(w shell.Words, kind string) string {
+func QueryKind(w ui.Words, kind string) string {
 	if kind == Wolf {
 		return w.T("query.kind.wolf")
 	}
@@ -33,13 +33,13 @@ type PhoneQuery struct {
 }
 
 // Place says that the question replaces its element.
-func (*PhoneQuery) Place() (string, shell.Mode) { return "#query", shell.Replace }
+func (*PhoneQuery) Place() (string, ui.Mode) { return "#query", ui.Replace }
 
 // PhoneAnswers are the answers of a student to questions about games that are over now.
 type PhoneAnswers struct{ List []PhoneAnswer }
 
 // Place says that the answers replace their element.
-func (PhoneAnswers) Place() (string, shell.Mode) { return "#answers", shell.Replace }
+func (PhoneAnswers) Place() (string, ui.Mode) { return "#answers", ui.Replace }
 
 // A PhoneAnswer is one of them.
 type PhoneAnswer struct {
@@ -61,7 +61,7 @@ type ConsoleQuery struct {
 }
 
 // Place says that the question replaces its element.
-func (ConsoleQuery) Place() (string, shell.Mode) { return "#consolequery", shell.Replace }
+func (ConsoleQuery) Place() (string, ui.Mode) { return "#consolequery", ui.Replace }
 
 // A Tile is a village on the wall. It has what everybody may know, and no names at night.
 type Tile struct {
@@ -81,16 +81,16 @@ type Tile struct {
 
 // Thoughts is the page with what a class thought, to be printed.
 type Thoughts struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Class string
 	List      []Thought
 	Running   int // villages whose games go on: what they answered follows
 }
 
 // Meta returns the frame's part of the page.
-func (t *Thoughts) Meta(w shell.Words) shell.Meta {
+func (t *Thoughts) Meta(w ui.Words) ui.Meta {
 	title := w.T("query.thoughts") + " – " + w.T("class.called", "Name", w.Called(t.Class))
-	return shell.Meta{Name: "thoughts", Title: title}
+	return ui.Meta{Name: "thoughts", Title: title}
 }
 
 // A Thought is a lesson, or a question about the games.
@@ -101,7 +101,7 @@ type Thought struct {
 }
 
 // title is that of a section.
-func (t *Thought) title(w shell.Words) string {
+func (t *Thought) title(w ui.Words) string {
 	if t.Title == "" {
 		return w.T("query.ingames")
 	}
@@ -123,7 +123,7 @@ type ThoughtAsk struct {
 }
 
 // heading is that of the question.
-func (a *ThoughtAsk) heading(w shell.Words) string {
+func (a *ThoughtAsk) heading(w ui.Words) string {
 	if a.Village {
 		return w.T("class.tables.number", "N", a.N) + " · " + w.Day(a.Day) + " " + w.Phase(a.Phase)
 	}

@@ -10,14 +10,14 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Lines are entries of the log, in order.
 type Lines []Line
 
 // Place says that the lines are added to the log.
-func (Lines) Place() (string, shell.Mode) { return "#talk", shell.Append }
+func (Lines) Place() (string, ui.Mode) { return "#talk", ui.Append }
 
 // A Line is one entry of the log: something said, or something that happened.
 // Which fields count follows from Kind.
@@ -78,8 +78,8 @@ func (r Remark) Much() bool { return max(r.Is-r.Was, r.Was-r.Is) >= 35 }
 func (r Remark) Rises() bool { return r.Is > r.Was }
 
 // text says how the chance of a seat has moved.
-func (r Remark) text(w shell.Words, of seat.Seat) string {
-	number := shell.Number(of.Seat)
+func (r Remark) text(w ui.Words, of seat.Seat) string {
+	number := ui.Number(of.Seat)
 	switch {
 	case r.Rises() && r.Much():
 		return w.T("remark.jumps", "Seat", number, "Was", r.Was, "Is", r.Is)
@@ -99,8 +99,8 @@ type Piece struct {
 }
 
 // number names the seat.
-func (p Piece) number(w shell.Words) string {
-	number := shell.Number(p.Seat.Seat)
+func (p Piece) number(w ui.Words) string {
+	number := ui.Number(p.Seat.Seat)
 	if p.You {
 		return w.T("seat.inside", "Number", number)
 	}
@@ -157,7 +157,7 @@ const (
 	ReplyNo       Reply = "no"
 )
 
-func (r Reply) text(w shell.Words) string {
+func (r Reply) text(w ui.Words) string {
 	switch r {
 	case ReplyAgree:
 		return w.T("reply.agree")
@@ -181,7 +181,7 @@ const (
 	SignalQuestion Signal = "question" // the viewer is asked something
 )
 
-func (s Signal) text(w shell.Words) string {
+func (s Signal) text(w ui.Words) string {
 	switch s {
 	case SignalClaim:
 		return w.T("signal.claim")

@@ -2,7 +2,7 @@ package line
 
 import (
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Votes is the result of a day's votes. The zero value is empty.
@@ -12,7 +12,7 @@ type Votes struct {
 }
 
 // Place says that the votes replace their element.
-func (Votes) Place() (string, shell.Mode) { return "#votes", shell.Replace }
+func (Votes) Place() (string, ui.Mode) { return "#votes", ui.Replace }
 
 // Ballot is one vote and its result.
 type Ballot struct {

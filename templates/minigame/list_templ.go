@@ -7,11 +7,11 @@ package minigame
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // A List has the games that one can play.
 type List struct {
-	W       shell.Words
+	W       ui.Words
 	Games   []Offer
 	Running []Running
 }

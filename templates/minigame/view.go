@@ -11,12 +11,12 @@ import (
 
 	"github.com/a-h/templ"
 
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Scene is a game as one viewer sees it.
 type Scene struct {
-	W           shell.Words
+	W           ui.Words
 	Path        string // of the game: /mini/ID
 	Lang        string // that addresses name, "" for none
 	Framed      bool   // other sites show it: it has no form

@@ -9,13 +9,13 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Model is the page that explains a likelihood table: how much each kind of evidence counts, and how good the guesses
 // from it are. Agents and the public's row of the theatre use these tables.
 type Model struct {
-	shell.Chrome
+	ui.Chrome
 	Table    string // "house" or "contest"
 	Version  int
 	Seats    int
@@ -147,12 +147,12 @@ var Circumstances = [...]string{
 }
 
 // Meta returns the frame's part of the page.
-func (m *Model) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "model", Title: w.Title(w.T("model.title"))}
+func (m *Model) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "model", Title: w.Title(w.T("model.title"))}
 }
 
 // Clue names a kind of evidence or a fact; a kind of another version has the name "".
-func Clue(w shell.Words, kind, actor, target string) string {
+func Clue(w ui.Words, kind, actor, target string) string {
 	return w.T(ClueID(kind), "Actor", actor, "Target", target)
 }
 
@@ -165,7 +165,7 @@ func ClueID(kind string) string {
 }
 
 // Circumstance names a circumstance; one of a later version is shown as it is.
-func Circumstance(w shell.Words, word string) string {
+func Circumstance(w ui.Words, word string) string {
 	if !slices.Contains(Circumstances[:], word) {
 		return word
 	}
@@ -173,7 +173,7 @@ func Circumstance(w shell.Words, word string) string {
 }
 
 // name names the choice.
-func (c Choice) name(w shell.Words) string {
+func (c Choice) name(w ui.Words) string {
 	if c.Table == "house" {
 		return w.T("model.house", "Seats", c.Seats)
 	}
@@ -181,10 +181,10 @@ func (c Choice) name(w shell.Words) string {
 }
 
 // name names the group.
-func (g Group) name(w shell.Words) string { return w.T("group." + cmp.Or(g.Name, "none")) }
+func (g Group) name(w ui.Words) string { return w.T("group." + cmp.Or(g.Name, "none")) }
 
 // name tells the day.
-func (m Measure) name(w shell.Words) string {
+func (m Measure) name(w ui.Words) string {
 	day := w.T("model.all")
 	if m.Day != 0 {
 		day = w.T("head.day", "Day", m.Day)
@@ -196,7 +196,7 @@ func (m Measure) name(w shell.Words) string {
 }
 
 // top writes the share of games in which the most suspected seat was a werewolf.
-func (m Measure) top(w shell.Words) string {
+func (m Measure) top(w ui.Words) string {
 	if m.Top < 0 {
 		return "–"
 	}
@@ -204,7 +204,7 @@ func (m Measure) top(w shell.Words) string {
 }
 
 // held tells on which games the guesses were measured.
-func (m *Model) held(w shell.Words) string {
+func (m *Model) held(w ui.Words) string {
 	if m.Table == "house" {
 		return w.T("model.heldhouse")
 	}

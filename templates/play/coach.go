@@ -2,7 +2,7 @@ package play
 
 import (
 	"aiwolfplay/templates/scene"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Opening is the scene before a person's first question, with their role, their aim and a good first move. The zero
@@ -16,7 +16,7 @@ type Coach struct {
 }
 
 // Place says that it replaces its element.
-func (Coach) Place() (string, shell.Mode) { return "#coach", shell.Replace }
+func (Coach) Place() (string, ui.Mode) { return "#coach", ui.Replace }
 
 // A CoachStep is the subject of the guide; each has a text coach.<step>.
 type CoachStep string
@@ -47,7 +47,7 @@ var CoachSteps = [...]CoachStep{
 
 // topic names the lesson of a step, "" for none. Lessons come in the order in which a person plays, so they have no
 // numbers.
-func (s CoachStep) topic(w shell.Words) string {
+func (s CoachStep) topic(w ui.Words) string {
 	switch s {
 	case CoachListen, CoachRead:
 		return w.T("coach.topic.hear")
@@ -64,7 +64,7 @@ func (s CoachStep) topic(w shell.Words) string {
 }
 
 // leave says how to go on without the guide.
-func (s CoachStep) leave(w shell.Words) string {
+func (s CoachStep) leave(w ui.Words) string {
 	switch s {
 	case CoachMorning, CoachAgain, CoachDead, CoachOver:
 		return w.T("coach.thanks")

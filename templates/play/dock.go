@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/scene"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Dock holds the question that the viewer answers, or says what they wait for.
@@ -55,7 +55,7 @@ type After struct {
 }
 
 // Place says that it replaces its element.
-func (Dock) Place() (string, shell.Mode) { return "#dock", shell.Replace }
+func (Dock) Place() (string, ui.Mode) { return "#dock", ui.Replace }
 
 // A DockMode says what the dock asks of the viewer.
 type DockMode string
@@ -85,11 +85,11 @@ type Holding struct {
 }
 
 // Texts of a question; each kind has its own.
-func question(w shell.Words, k rules.AskKind) string { return w.T("question." + k.String()) }
-func expect(w shell.Words, k rules.AskKind) string   { return w.T("expect." + k.String()) }
+func question(w ui.Words, k rules.AskKind) string { return w.T("question." + k.String()) }
+func expect(w ui.Words, k rules.AskKind) string   { return w.T("expect." + k.String()) }
 
 // waits says what the viewer waits for.
-func (d *Dock) waits(w shell.Words) string {
+func (d *Dock) waits(w ui.Words) string {
 	switch {
 	case len(d.Awaited) > 0:
 		return w.N("dock.wait.for", len(d.Awaited))
@@ -100,7 +100,7 @@ func (d *Dock) waits(w shell.Words) string {
 }
 
 // sees says what a watcher sees.
-func (d *Dock) sees(w shell.Words) string {
+func (d *Dock) sees(w ui.Words) string {
 	text := ""
 	if d.Next > 0 {
 		text = w.N("tv.next", d.Next) + " "

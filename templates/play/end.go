@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/sharing"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // End is the result of the game. The zero value, while it runs, is empty.
@@ -63,7 +63,7 @@ func (e *End) side() string {
 	if !e.over() {
 		return ""
 	}
-	return shell.Word(e.Winner)
+	return ui.Word(e.Winner)
 }
 
 // Winners are the seats of the side that has won, with glad faces, the living first.
@@ -83,4 +83,4 @@ func (e End) Winners() []seat.Card {
 }
 
 // Place says that it replaces its element.
-func (End) Place() (string, shell.Mode) { return "#end", shell.Replace }
+func (End) Place() (string, ui.Mode) { return "#end", ui.Replace }

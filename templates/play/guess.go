@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Guess asks people who watch a village of agents for its werewolves, until the vote. Except for the seats that the
@@ -83,10 +83,10 @@ func (g *Guessed) Good() bool { return g.Rate() > g.Chance }
 func (g *Guessed) Best() bool { return g.Good() && g.Rate() > g.Village }
 
 // Place says that it replaces its element.
-func (*Guessed) Place() (string, shell.Mode) { return "#guessed", shell.Replace }
+func (*Guessed) Place() (string, ui.Mode) { return "#guessed", ui.Replace }
 
 // text says how many guesses hit, and rates that.
-func (g *Guessed) text(w shell.Words) string {
+func (g *Guessed) text(w ui.Words) string {
 	var list []string
 	if g.Named > 0 {
 		list = append(list, w.T("guessed.hits", "Hits", g.Hits, "Named", g.Named, "Rate", g.Rate()))

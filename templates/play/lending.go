@@ -1,6 +1,6 @@
 package play
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Lending names the people who may look through the viewer's eyes.
 type Lending struct {
@@ -10,7 +10,7 @@ type Lending struct {
 }
 
 // now says who may look.
-func (l *Lending) now(w shell.Words) string {
+func (l *Lending) now(w ui.Words) string {
 	switch l.To {
 	case "everybody":
 		return w.T("lend.now.everybody")

@@ -7,20 +7,20 @@ import (
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/rooms"
 	"aiwolfplay/templates/scene"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // Table is the page of a table, for one viewer.
 type Table struct {
-	shell.Chrome
+	ui.Chrome
 	ID     string
-	Query  string      // the end of the addresses of this page and its feed, "?as=all"
-	Screen bool        // for a projector: large, without controls
-	Wall   *shell.Wall // shown by a projector beside the game, nil elsewhere
-	Next   string      // address to go on to when the game is over, "" for none
-	After  uint32      // number of the last feed item that the page shows
-	Pledge string      // the commitment to the game's key, hexadecimal
+	Query  string   // the end of the addresses of this page and its feed, "?as=all"
+	Screen bool     // for a projector: large, without controls
+	Wall   *ui.Wall // shown by a projector beside the game, nil elsewhere
+	Next   string   // address to go on to when the game is over, "" for none
+	After  uint32   // number of the last feed item that the page shows
+	Pledge string   // the commitment to the game's key, hexadecimal
 
 	Season    *Season // the visitor's guesses of this week, nil for none
 	Commented bool    // there are remarks on what moves chances
@@ -49,10 +49,10 @@ type Table struct {
 }
 
 // Meta returns the frame's part of the page.
-func (p *Table) Meta(w shell.Words) shell.Meta {
-	m := shell.Meta{
+func (p *Table) Meta(w ui.Words) ui.Meta {
+	m := ui.Meta{
 		Name: "table", Title: w.Title(w.Day(p.Head.Day) + " " + w.Phase(p.Head.Phase)), Phase: p.Head.Phase.String(),
-		Sheets: sheets(p.Screen || p.Class != ""), Script: shell.PlayScript,
+		Sheets: sheets(p.Screen || p.Class != ""), Script: ui.PlayScript,
 	}
 	if p.follows() {
 		m.Refresh = 4
@@ -63,9 +63,9 @@ func (p *Table) Meta(w shell.Words) shell.Meta {
 // sheets lists the style sheets of a table, or also those of other pages.
 func sheets(all bool) []string {
 	if all {
-		return []string{shell.PagesSheet, shell.PlaySheet}
+		return []string{ui.PagesSheet, ui.PlaySheet}
 	}
-	return []string{shell.PlaySheet}
+	return []string{ui.PlaySheet}
 }
 
 // follows reports whether a page without scripts is loaded anew: nothing is asked, and more comes.
@@ -90,7 +90,7 @@ func (p *Table) at() string {
 }
 
 // feed returns the address that the page follows.
-func (p *Table) feed(w shell.Words) string {
+func (p *Table) feed(w ui.Words) string {
 	if p.Framed != "" {
 		return "/embed/tv/" + p.ID + "/feed?lang=" + string(w.Lang)
 	}
@@ -98,7 +98,7 @@ func (p *Table) feed(w shell.Words) string {
 }
 
 // LeadsTo returns the games except the one on the page.
-func (p *Table) LeadsTo(list []shell.GoesOn) []shell.GoesOn { return shell.Except(list, p.ID) }
+func (p *Table) LeadsTo(list []ui.GoesOn) []ui.GoesOn { return ui.Except(list, p.ID) }
 
 // KeepDraft has the links of the seats carry the sentence that is being built.
 func (p *Table) KeepDraft() {
@@ -124,6 +124,6 @@ func (p *Table) keptMarks() string {
 }
 
 // moving offers to move the viewer's seat to another device.
-func (p *Table) moving() *shell.Moving {
-	return &shell.Moving{Action: "/tables/" + p.ID + "/move", Account: p.Account}
+func (p *Table) moving() *ui.Moving {
+	return &ui.Moving{Action: "/tables/" + p.ID + "/move", Account: p.Account}
 }

@@ -3,8 +3,8 @@ package review
 import (
 	"aiwolfplay/templates/grade"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // A Report has the decisions of the visitor's own seat, graded by what the seat could know. It is for the visitor
@@ -44,8 +44,8 @@ const (
 )
 
 // text names the decision.
-func (d *Decision) text(w shell.Words) string {
-	day, chosen := d.Day, shell.Number(d.Chosen.Seat)
+func (d *Decision) text(w ui.Words) string {
+	day, chosen := d.Day, ui.Number(d.Chosen.Seat)
 	switch d.Act {
 	case "vote":
 		return w.T("report.vote", "Day", day, "Seat", chosen)
@@ -58,23 +58,23 @@ func (d *Decision) text(w shell.Words) string {
 }
 
 // chance compares the chances to win.
-func (d *Decision) chance(w shell.Words) string {
+func (d *Decision) chance(w ui.Words) string {
 	if d.Best.Some() {
-		return w.T("report.instead", "Was", d.Was, "Could", d.Could, "Of", d.Of, "Seat", shell.Number(d.Best.Seat))
+		return w.T("report.instead", "Was", d.Was, "Could", d.Could, "Of", d.Of, "Seat", ui.Number(d.Best.Seat))
 	}
 	return w.T("report.chance", "Was", d.Was, "Of", d.Of)
 }
 
 // luck names the turn.
-func (d *Decision) luck(w shell.Words) string {
+func (d *Decision) luck(w ui.Words) string {
 	if d.Turn == TurnLucky {
-		return w.T("report.lucky", "Seat", shell.Number(d.Chosen.Seat))
+		return w.T("report.lucky", "Seat", ui.Number(d.Chosen.Seat))
 	}
-	return w.T("report.unlucky", "Seat", shell.Number(d.Chosen.Seat))
+	return w.T("report.unlucky", "Seat", ui.Number(d.Chosen.Seat))
 }
 
 // and returns the text between the reason before and the reason i, "" for the first.
-func and(w shell.Words, i int) string {
+func and(w ui.Words, i int) string {
 	if i == 0 {
 		return ""
 	}

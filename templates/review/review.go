@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/scene"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Review looks back on a finished game: the events that decided it, the visitor's decisions and words, and for each
@@ -28,7 +28,7 @@ type Review struct {
 }
 
 // Place says that the review replaces its element.
-func (Review) Place() (string, shell.Mode) { return "#review", shell.Replace }
+func (Review) Place() (string, ui.Mode) { return "#review", ui.Replace }
 
 // A Seat is one seat, looked back on.
 type Seat struct {

@@ -3,7 +3,7 @@ package review
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Word is a claim or an accusation of the visitor's seat, and how it moved the village. Only the visitor sees it.
@@ -59,8 +59,8 @@ func (r *Review) effects(e Effect) (n int) {
 }
 
 // text sums up the words.
-func (o *Word) text(w shell.Words) string {
-	day, target := o.Day, shell.Number(o.Target.Seat)
+func (o *Word) text(w ui.Words) string {
+	day, target := o.Day, ui.Number(o.Target.Seat)
 	switch {
 	case o.Claim == game.RoleNone && o.Clears:
 		return w.T("spoken.clears", "Day", day, "Seat", target)
@@ -75,10 +75,10 @@ func (o *Word) text(w shell.Words) string {
 }
 
 // moved says how the words changed the beliefs of the village, and the chance to win.
-func (o *Word) moved(w shell.Words) string {
+func (o *Word) moved(w ui.Words) string {
 	text := w.T("spoken.you", "Before", o.Before, "After", o.After)
 	if o.Target.Some() {
-		text = w.T("spoken.target", "Seat", shell.Number(o.Target.Seat), "Before", o.Before, "After", o.After)
+		text = w.T("spoken.target", "Seat", ui.Number(o.Target.Seat), "Before", o.Before, "After", o.After)
 	}
 	if o.WinBefore >= 0 {
 		text += " " + w.T("spoken.win", "Before", o.WinBefore, "After", o.WinAfter)

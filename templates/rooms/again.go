@@ -2,7 +2,7 @@ package rooms
 
 import (
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Again shows one of the people of a finished game whether they play again.
@@ -17,10 +17,10 @@ type Again struct {
 }
 
 // Place says that the offer replaces its element.
-func (Again) Place() (string, shell.Mode) { return "#again", shell.Replace }
+func (Again) Place() (string, ui.Mode) { return "#again", ui.Replace }
 
 // news says whether the others play again, and whether there is a seat.
-func (a *Again) news(w shell.Words) string {
+func (a *Again) news(w ui.Words) string {
 	switch {
 	case a.Begun && a.Seated:
 		return w.T("again.begun")
@@ -35,7 +35,7 @@ func (a *Again) news(w shell.Words) string {
 }
 
 // label says what a press does.
-func (a *Again) label(w shell.Words) string {
+func (a *Again) label(w ui.Words) string {
 	switch {
 	case a.Begun && a.Seated:
 		return w.T("again.take")

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
@@ -15,7 +15,7 @@ type agentGroup struct {
 }
 
 // title names the group.
-func (g *agentGroup) title(w shell.Words) string {
+func (g *agentGroup) title(w ui.Words) string {
 	if g.Level == "" {
 		return w.T("cast.others")
 	}

@@ -5,12 +5,12 @@ import (
 	"time"
 
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Move is the page of the code with which a seat goes over to another device.
 type Move struct {
-	shell.Chrome
+	ui.Chrome
 	Code  string
 	Link  string // absolute address of the page, which the QR code leads to
 	Near  bool   // it leads nowhere but to the machine of the program
@@ -23,8 +23,8 @@ type Move struct {
 }
 
 // Meta returns the frame's part of the page.
-func (m *Move) Meta(w shell.Words) shell.Meta {
-	meta := shell.Meta{Name: "move", Title: w.Title(w.T("device.title"))}
+func (m *Move) Meta(w ui.Words) ui.Meta {
+	meta := ui.Meta{Name: "move", Title: w.Title(w.T("device.title"))}
 	if m.Yours {
 		meta.Refresh = 5
 	}

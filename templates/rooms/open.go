@@ -6,19 +6,19 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/templates/ending"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // OpenRoom is the form that opens a room.
 type OpenRoom struct {
-	shell.Chrome
+	ui.Chrome
 	Setup  rules.Setup // of the chosen size, with the regulation's rules
 	Agents []string    // that can be chosen
 }
 
 // Meta returns the frame's part of the page.
-func (*OpenRoom) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "open", Title: w.Title(w.T("open.title"))}
+func (*OpenRoom) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "open", Title: w.Title(w.T("open.title"))}
 }
 
 // Seats returns the chosen size.
@@ -34,7 +34,7 @@ var waits = [...]int{0, 1, 3, 5, 10}
 var reaches = [...]ending.Reach{ending.ReachPrivate, ending.ReachLink, ending.ReachJoin, ending.ReachAll}
 
 // choiceText returns a text of a choice of the rules.
-func choiceText(w shell.Words, choice, text string) string { return w.T("open." + choice + "." + text) }
+func choiceText(w ui.Words, choice, text string) string { return w.T("open." + choice + "." + text) }
 
 // Sizes lists the villages that can be played: the regulation's two first.
 func Sizes() []int {

@@ -11,12 +11,12 @@ import (
 	"strconv"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
 // View is the form, beside the rules.
-func (o *OpenRoom) View(w shell.Words) templ.Component {
+func (o *OpenRoom) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -538,7 +538,7 @@ func (o *OpenRoom) View(w shell.Words) templ.Component {
 }
 
 // want chooses a kind of occupant for a seat; the first is that of the room's host.
-func want(w shell.Words, n int, agents []string) templ.Component {
+func want(w ui.Words, n int, agents []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -661,7 +661,7 @@ func want(w shell.Words, n int, agents []string) templ.Component {
 }
 
 // agentChoice offers any agent, and each of some; the chosen value is selected.
-func agentChoice(w shell.Words, agents []string, chosen string) templ.Component {
+func agentChoice(w ui.Words, agents []string, chosen string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -715,7 +715,7 @@ func agentChoice(w shell.Words, agents []string, chosen string) templ.Component 
 	})
 }
 
-func agentOption(w shell.Words, name string, chosen string) templ.Component {
+func agentOption(w ui.Words, name string, chosen string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -9,12 +9,12 @@ import (
 	"aiwolfplay/templates/agents"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Room is the page of a table that waits for people.
 type Room struct {
-	shell.Chrome
+	ui.Chrome
 	Link    string // absolute address that the QR code leads to
 	Near    bool   // it leads nowhere but to the machine of the program
 	State   State
@@ -24,8 +24,8 @@ type Room struct {
 }
 
 // Meta returns the frame's part of the page.
-func (r *Room) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "room", Title: w.Title(w.T("room.title", "Code", r.State.Code)), Refresh: 5}
+func (r *Room) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "room", Title: w.Title(w.T("room.title", "Code", r.State.Code)), Refresh: 5}
 }
 
 // connecting reports whether a seat is kept for an agent that connects.
@@ -66,7 +66,7 @@ type Out struct {
 }
 
 // Place says that the room replaces its element.
-func (State) Place() (string, shell.Mode) { return "#room", shell.Replace }
+func (State) Place() (string, ui.Mode) { return "#room", ui.Replace }
 
 // A Mini is the mini-game of a room in the viewer's words. The zero value means that a village is played.
 type Mini struct {
@@ -125,8 +125,8 @@ func (c *Chair) special() bool {
 }
 
 // moving offers to move the visitor's seat to another device.
-func (r *Room) moving() shell.Moving {
-	return shell.Moving{Action: "/join/" + r.State.Code, Account: r.Account}
+func (r *Room) moving() ui.Moving {
+	return ui.Moving{Action: "/join/" + r.State.Code, Account: r.Account}
 }
 
 // Reach names the people who will be able to see the game of the room.
@@ -159,7 +159,7 @@ func (r *State) missing() (m missing) {
 }
 
 // names names them; beyond two it counts them.
-func (m missing) names(w shell.Words) string {
+func (m missing) names(w ui.Words) string {
 	switch m.count {
 	case 1:
 		return w.T("room.missing.name", "Name", w.Called(m.first))
@@ -170,7 +170,7 @@ func (m missing) names(w shell.Words) string {
 }
 
 // start is the label of the button that begins without them.
-func (m missing) start(w shell.Words) string {
+func (m missing) start(w ui.Words) string {
 	switch m.count {
 	case 0:
 		return w.T("room.start")
@@ -183,7 +183,7 @@ func (m missing) start(w shell.Words) string {
 }
 
 // hint says to the host what happens at the start.
-func (r *State) hint(w shell.Words) string {
+func (r *State) hint(w ui.Words) string {
 	switch {
 	case r.Free > 0 && r.Fill:
 		return w.N("room.hint.fill", r.Free)
@@ -197,7 +197,7 @@ func (r *State) hint(w shell.Words) string {
 func (c *Chair) joined() bool { return !c.Taken && !c.Kept && c.Joined != "" }
 
 // holder names the occupant of the chair, or the kind that may sit there.
-func (c *Chair) holder(w shell.Words) string {
+func (c *Chair) holder(w ui.Words) string {
 	switch {
 	case c.Taken:
 		return w.Called(c.Name)

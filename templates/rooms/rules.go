@@ -3,7 +3,7 @@ package rooms
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
 
@@ -57,7 +57,7 @@ func (r Rules) Identifies() bool { return r.Roles[game.RoleMedium] > 0 }
 func (r Rules) Whispers() bool { return r.Roles[game.RoleWerewolf] > 1 }
 
 // lines returns the texts of each line of the list.
-func (r Rules) lines(w shell.Words) (list [][]string) {
+func (r Rules) lines(w ui.Words) (list [][]string) {
 	for _, o := range r.Told() {
 		list = append(list, []string{w.T(o.TextID(), "Value", o.Value)})
 	}
@@ -76,7 +76,7 @@ func (r Rules) lines(w shell.Words) (list [][]string) {
 }
 
 // tie says what follows a tied vote.
-func (r Rules) tie(w shell.Words) []string {
+func (r Rules) tie(w ui.Words) []string {
 	switch {
 	case r.Revotes > 0 && r.NoExecution:
 		return []string{w.T("rules.revote"), w.T("rules.tie.nobody")}

@@ -3,7 +3,7 @@ package scene
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Board sums up the log: claims and results, votes, deaths. Every entry links to its line.
@@ -15,7 +15,7 @@ type Board struct {
 }
 
 // Place says that it replaces its element.
-func (Board) Place() (string, shell.Mode) { return "#board", shell.Replace }
+func (Board) Place() (string, ui.Mode) { return "#board", ui.Replace }
 
 // Empty reports whether nothing has happened that a board shows.
 func (b Board) Empty() bool { return len(b.Claims) == 0 && len(b.Days) == 0 && len(b.Deaths) == 0 }
@@ -42,7 +42,7 @@ type ResultCell struct {
 }
 
 // how says how the seat claims to know it.
-func (r *ResultCell) how(w shell.Words) string {
+func (r *ResultCell) how(w ui.Words) string {
 	how := w.T("board.divined")
 	if r.Medium {
 		how = w.T("board.medium")
@@ -55,7 +55,7 @@ func (r *ResultCell) how(w shell.Words) string {
 
 // Short writes the result in a few signs.
 func (r *ResultCell) Short() string {
-	text := shell.Number(r.Target.Seat) + seat.Disc(r.Species)
+	text := ui.Number(r.Target.Seat) + seat.Disc(r.Species)
 	if r.Medium {
 		return "†" + text
 	}

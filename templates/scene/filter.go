@@ -1,6 +1,6 @@
 package scene
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // A Show says how much of the talk is shown.
 type Show string
@@ -23,7 +23,7 @@ func ParseShow(name string) (Show, bool) {
 }
 
 // text names the amount.
-func (s Show) text(w shell.Words) string {
+func (s Show) text(w ui.Words) string {
 	switch s {
 	case ShowAll:
 		return w.T("filter.all")

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Head is the top of the page of a table, with the day, the phase and the clock.
@@ -23,7 +23,7 @@ type Head struct {
 }
 
 // Place says that it replaces its element.
-func (Head) Place() (string, shell.Mode) { return "#head", shell.Replace }
+func (Head) Place() (string, ui.Mode) { return "#head", ui.Replace }
 
 // Pace is the pace of the story when no living person plays.
 type Pace struct {

@@ -4,7 +4,7 @@ package scene
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // RoleCard names the role that the viewer was dealt. The zero value, for spectators, is empty.
@@ -16,10 +16,10 @@ type RoleCard struct {
 }
 
 // Place says that it replaces its element.
-func (RoleCard) Place() (string, shell.Mode) { return "#role", shell.Replace }
+func (RoleCard) Place() (string, ui.Mode) { return "#role", ui.Replace }
 
 // Seats shows everybody at the table.
 type Seats []seat.Card
 
 // Place says that it replaces its element.
-func (Seats) Place() (string, shell.Mode) { return "#seats", shell.Replace }
+func (Seats) Place() (string, ui.Mode) { return "#seats", ui.Replace }

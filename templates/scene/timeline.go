@@ -4,8 +4,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
 	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // TalkLog is the list of lines as a part of its own, which a jump replaces.
@@ -15,7 +15,7 @@ type TalkLog struct {
 }
 
 // Place says that it replaces its element.
-func (TalkLog) Place() (string, shell.Mode) { return "#talk", shell.Replace }
+func (TalkLog) Place() (string, ui.Mode) { return "#talk", ui.Replace }
 
 // Timeline is a moment of a replay and the ways to others. All of them are links, so that it works without JavaScript.
 type Timeline struct {
@@ -39,7 +39,7 @@ type Timeline struct {
 func (t Timeline) Past() bool { return t.Live && t.At > 0 }
 
 // Place says that it replaces its element.
-func (Timeline) Place() (string, shell.Mode) { return "#timeline", shell.Replace }
+func (Timeline) Place() (string, ui.Mode) { return "#timeline", ui.Replace }
 
 // TimeStep is one way to go on from a moment.
 type TimeStep struct {

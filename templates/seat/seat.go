@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/face"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Seat names a seat.
@@ -56,7 +56,7 @@ func Portrait(name string) Seat {
 // CrestID returns the id of the drawing for a seat without a face: its animal, or the crest of its number if it has
 // another name.
 func CrestID(seat game.Seat, name string) string {
-	if slices.Contains(shell.Animals[:], name) {
+	if slices.Contains(ui.Animals[:], name) {
 		return "crest-" + name
 	}
 	return fmt.Sprintf("crest-%02d", seat.Number())
@@ -64,7 +64,7 @@ func CrestID(seat game.Seat, name string) string {
 
 // CrestFile returns the path of the static file with the crest of a seat of that name.
 func CrestFile(name string) string {
-	if slices.Contains(shell.Animals[:], name) {
+	if slices.Contains(ui.Animals[:], name) {
 		return "img/animals.svg"
 	}
 	return "img/crests.svg"
@@ -129,30 +129,30 @@ const (
 
 // Label returns the number and name of a seat as text, "01 fox", with a space that no line breaks. It returns "" for no
 // seat.
-func Label(w shell.Words, s Seat) string {
+func Label(w ui.Words, s Seat) string {
 	if !s.Some() {
 		return ""
 	}
-	return shell.Number(s.Seat) + "\u00a0" + w.Called(s.Name)
+	return ui.Number(s.Seat) + "\u00a0" + w.Called(s.Name)
 }
 
 // Crest draws the face of a seat, or its crest if it has none.
-func Crest(w shell.Words, s Seat) templ.Component { return drawn{w, s, crest} }
+func Crest(w ui.Words, s Seat) templ.Component { return drawn{w, s, crest} }
 
 // Face draws the face of an agent that is known, in place of its seat's crest.
-func Face(w shell.Words, s Seat) templ.Component { return drawn{w, s, portrait} }
+func Face(w ui.Words, s Seat) templ.Component { return drawn{w, s, portrait} }
 
 // Who shows a seat with its crest, number and name.
-func Who(w shell.Words, s Seat) templ.Component { return drawn{w, s, who} }
+func Who(w ui.Words, s Seat) templ.Component { return drawn{w, s, who} }
 
 // Name shows the number and name of a seat.
-func Name(w shell.Words, s Seat) templ.Component { return drawn{w, s, name} }
+func Name(w ui.Words, s Seat) templ.Component { return drawn{w, s, name} }
 
 // A drawn seat is written by a function.
 type drawn struct {
-	w     shell.Words
+	w     ui.Words
 	s     Seat
-	write func(p *pen, w shell.Words, s Seat)
+	write func(p *pen, w ui.Words, s Seat)
 }
 
 // Render writes it.
@@ -163,10 +163,10 @@ func (d drawn) Render(_ context.Context, to io.Writer) error {
 }
 
 // Names lists seats.
-func Names(w shell.Words, list []Seat) templ.Component { return names{w, list} }
+func Names(w ui.Words, list []Seat) templ.Component { return names{w, list} }
 
 type names struct {
-	w    shell.Words
+	w    ui.Words
 	list []Seat
 }
 
@@ -196,7 +196,7 @@ func (p *pen) write(markup string) {
 
 func (p *pen) text(text string) { p.write(html.EscapeString(text)) }
 
-func crest(p *pen, w shell.Words, s Seat) {
+func crest(p *pen, w ui.Words, s Seat) {
 	if s.Face != "" {
 		portrait(p, w, s)
 		return
@@ -208,7 +208,7 @@ func crest(p *pen, w shell.Words, s Seat) {
 	p.write(`"></use></svg>`)
 }
 
-func portrait(p *pen, w shell.Words, s Seat) {
+func portrait(p *pen, w ui.Words, s Seat) {
 	mood := cmp.Or(s.Mood, face.Calm)
 	p.write(`<svg class="crest portrait" aria-hidden="true"><use href="`)
 	p.text(w.Asset(face.File(s.Face, mood)))
@@ -219,19 +219,19 @@ func portrait(p *pen, w shell.Words, s Seat) {
 	p.write(`"></use></svg>`)
 }
 
-func who(p *pen, w shell.Words, s Seat) {
+func who(p *pen, w ui.Words, s Seat) {
 	p.write(`<span class="who">`)
 	crest(p, w, s)
 	p.write(`<b class="who__number">`)
-	p.write(shell.Number(s.Seat))
+	p.write(ui.Number(s.Seat))
 	p.write(`</b> <span class="who__name">`)
 	p.text(w.Called(s.Name))
 	p.write(`</span></span>`)
 }
 
-func name(p *pen, w shell.Words, s Seat) {
+func name(p *pen, w ui.Words, s Seat) {
 	p.write(`<span class="name"><b>`)
-	p.write(shell.Number(s.Seat))
+	p.write(ui.Number(s.Seat))
 	p.write(`</b> `)
 	p.text(w.Called(s.Name))
 	p.write(`</span>`)

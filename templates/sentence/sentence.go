@@ -8,7 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"aiwolfplay/protocolui"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Faces are one sentence in four forms: Japanese, English, protocol and blocks. Each
@@ -22,7 +22,7 @@ type Faces struct {
 }
 
 // Place says that the forms replace their element.
-func (Faces) Place() (string, shell.Mode) { return "#faces", shell.Replace }
+func (Faces) Place() (string, ui.Mode) { return "#faces", ui.Replace }
 
 // A Misread is the place at which a text stops being a sentence.
 type Misread struct {
@@ -32,7 +32,7 @@ type Misread struct {
 }
 
 // subject names the seat that a block is about.
-func subject(w shell.Words, b protocolui.Block) string {
+func subject(w ui.Words, b protocolui.Block) string {
 	if b.Omitted {
 		return w.T("lab.implied", "Who", b.Subject.Text)
 	}

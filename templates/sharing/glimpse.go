@@ -8,13 +8,13 @@ import (
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/line"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Glimpse is the page of one moment of a game that somebody shares: for people who know nothing of
 // the game, and of a running one nothing but what everybody sees.
 type Glimpse struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Key string
 	Head    Moment
 	Setup   int  // seats
@@ -38,7 +38,7 @@ type Glimpse struct {
 	Link    string // absolute address of the page
 	Own     string // the picture's address for this page
 	Near    bool   // the link leads only to this machine
-	Preview shell.Preview
+	Preview ui.Preview
 	Texts   []Text
 	Frame   string // HTML that shows the game on a page of another site, "" if that isn't allowed
 }
@@ -51,7 +51,7 @@ type Moment struct {
 
 // A Text is a short text to send with a link, in a language. It gives away no end.
 type Text struct {
-	Lang shell.Lang
+	Lang ui.Lang
 	Text string
 }
 
@@ -70,8 +70,8 @@ func EndAddress(id string, by game.Seat) string {
 }
 
 // Meta returns the frame's part of the page.
-func (g *Glimpse) Meta(shell.Words) shell.Meta {
-	m := shell.Meta{Name: "glimpse", Title: g.Preview.Title, Preview: g.Preview}
+func (g *Glimpse) Meta(ui.Words) ui.Meta {
+	m := ui.Meta{Name: "glimpse", Title: g.Preview.Title, Preview: g.Preview}
 	if len(g.Played.Scenes) > 0 {
 		m.Feature = "highlight"
 	}
@@ -79,7 +79,7 @@ func (g *Glimpse) Meta(shell.Words) shell.Meta {
 }
 
 // title returns the heading: a riddle, or what happens.
-func (g *Glimpse) title(w shell.Words) string {
+func (g *Glimpse) title(w ui.Words) string {
 	switch {
 	case g.Over:
 		return w.N("share.ask", g.Wolves)
@@ -92,10 +92,10 @@ func (g *Glimpse) title(w shell.Words) string {
 }
 
 // called returns the number and name of a seat as text.
-func called(w shell.Words, s seat.Seat) string { return shell.Number(s.Seat) + " " + w.Called(s.Name) }
+func called(w ui.Words, s seat.Seat) string { return ui.Number(s.Seat) + " " + w.Called(s.Name) }
 
 // A Framed is a finished game in the frame of another site: its highlight and its answer.
 type Framed struct{ *Glimpse }
 
 // Place says that the game replaces what is in the frame.
-func (Framed) Place() (string, shell.Mode) { return "#framed", shell.Replace }
+func (Framed) Place() (string, ui.Mode) { return "#framed", ui.Replace }

@@ -11,11 +11,11 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // View shows the moment, leads to it, and helps to pass it on.
-func (g *Glimpse) View(w shell.Words) templ.Component {
+func (g *Glimpse) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -445,7 +445,7 @@ func (g *Glimpse) View(w shell.Words) templ.Component {
 }
 
 // passOn has the link and texts to send.
-func passOn(w shell.Words, g *Glimpse) templ.Component {
+func passOn(w ui.Words, g *Glimpse) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -648,7 +648,7 @@ func passOn(w shell.Words, g *Glimpse) templ.Component {
 }
 
 // copied shows a text with a button that copies it.
-func copied(w shell.Words, text string) templ.Component {
+func copied(w ui.Words, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -713,7 +713,7 @@ func copied(w shell.Words, text string) templ.Component {
 }
 
 // answer has the roles of a game that is over, closed until somebody asks.
-func answer(w shell.Words, g *Glimpse) templ.Component {
+func answer(w ui.Words, g *Glimpse) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -776,7 +776,7 @@ func answer(w shell.Words, g *Glimpse) templ.Component {
 	})
 }
 
-func seats(w shell.Words, list []seat.Card) templ.Component {
+func seats(w ui.Words, list []seat.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -834,7 +834,7 @@ func seats(w shell.Words, list []seat.Card) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = shell.RoleTag(w, list[i].Role).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.RoleTag(w, list[i].Role).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -893,7 +893,7 @@ func seats(w shell.Words, list []seat.Card) templ.Component {
 }
 
 // View shows the highlight, if there is one, and the answer.
-func (f Framed) View(w shell.Words) templ.Component {
+func (f Framed) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -8,7 +8,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rating"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // VillageSizes is the choice of a size of village.
@@ -94,7 +94,7 @@ func (w Wins) High() int { _, high := w.Interval(); return int(math.Round(100 * 
 func (w Wins) Interval() (low, high float64) { return rating.Interval(w.Won, w.Games) }
 
 // name returns what the choice calls the size.
-func (s VillageSize) name(w shell.Words) string {
+func (s VillageSize) name(w ui.Words) string {
 	if s.Seats == 0 {
 		return w.T("statistics.all")
 	}
@@ -102,14 +102,14 @@ func (s VillageSize) name(w shell.Words) string {
 }
 
 // label names whose record it is.
-func (s Standing) label(w shell.Words) string {
+func (s Standing) label(w ui.Words) string {
 	if s.Name == "" {
 		return w.T("statistics.you")
 	}
 	return w.Mind(s.Name)
 }
 
-func (s Side) name(w shell.Words) string {
+func (s Side) name(w ui.Words) string {
 	if s.Side == game.SideWerewolf {
 		return w.T("statistics.werewolf")
 	}

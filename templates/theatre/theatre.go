@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/templates/model"
 	"aiwolfplay/templates/seat"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Theatre shows what agents believe beside what they say and do: a sheet with a row
@@ -30,7 +30,7 @@ type Nav struct {
 }
 
 // Place says that the choices replace their element.
-func (Nav) Place() (string, shell.Mode) { return "#theatre-nav", shell.Replace }
+func (Nav) Place() (string, ui.Mode) { return "#theatre-nav", ui.Replace }
 
 // A Sheet names what the theatre shows.
 type Sheet string
@@ -87,20 +87,20 @@ type Tablet struct {
 }
 
 // Place says that the sheet replaces its element.
-func (Tablet) Place() (string, shell.Mode) { return "#tablet", shell.Replace }
+func (Tablet) Place() (string, ui.Mode) { return "#tablet", ui.Replace }
 
 // caption says what the sheet shows.
-func (t *Tablet) caption(w shell.Words) string {
+func (t *Tablet) caption(w ui.Words) string {
 	if t.Sheet == SheetOthers {
-		return w.T("theatre.caption.others", "Seat", shell.Number(t.Of.Seat))
+		return w.T("theatre.caption.others", "Seat", ui.Number(t.Of.Seat))
 	}
 	return w.T("theatre.caption.suspects", "Role", w.Role(t.Role))
 }
 
 // corner is caption in a few words.
-func (t *Tablet) corner(w shell.Words) string {
+func (t *Tablet) corner(w ui.Words) string {
 	if t.Sheet == SheetOthers {
-		return w.T("theatre.corner.others", "Seat", shell.Number(t.Of.Seat))
+		return w.T("theatre.corner.others", "Seat", ui.Number(t.Of.Seat))
 	}
 	return w.T("theatre.corner.suspects", "Role", w.Role(t.Role))
 }
@@ -135,7 +135,7 @@ const (
 )
 
 // text says why there are no beliefs.
-func (s MindState) text(w shell.Words) string {
+func (s MindState) text(w ui.Words) string {
 	switch s {
 	case MindHidden:
 		return w.T("theatre.hidden")
@@ -208,8 +208,8 @@ const (
 // Sayings lists them.
 var Sayings = [...]Saying{SaysWolf, SaysVote, SaysBlack, SaysWhite, SaysHuman, SaysTrust, SaysPossessed}
 
-func (s Saying) word(w shell.Words) string { return w.T("said." + string(s) + ".word") }
-func (s Saying) long(w shell.Words) string { return w.T("said." + string(s) + ".long") }
+func (s Saying) word(w ui.Words) string { return w.T("said." + string(s) + ".word") }
+func (s Saying) long(w ui.Words) string { return w.T("said." + string(s) + ".long") }
 
 // A Deed was done to a seat by night.
 type Deed string
@@ -225,8 +225,8 @@ const (
 // Deeds lists them.
 var Deeds = [...]Deed{DeedVote, DeedAttack, DeedDivine, DeedGuard}
 
-func (d Deed) word(w shell.Words) string { return w.T("deed." + string(d) + ".word") }
-func (d Deed) long(w shell.Words) string { return w.T("deed." + string(d) + ".long") }
+func (d Deed) word(w ui.Words) string { return w.T("deed." + string(d) + ".word") }
+func (d Deed) long(w ui.Words) string { return w.T("deed." + string(d) + ".long") }
 
 // Why is the reasons behind a cell. The zero value shows how to ask for them.
 type Why struct {
@@ -243,16 +243,16 @@ type Why struct {
 }
 
 // Place says that the reasons replace their element.
-func (Why) Place() (string, shell.Mode) { return "#why", shell.Replace }
+func (Why) Place() (string, ui.Mode) { return "#why", ui.Replace }
 
 // title names the cell.
-func (y *Why) title(w shell.Words) string {
-	to := shell.Number(y.To.Seat)
+func (y *Why) title(w ui.Words) string {
+	to := ui.Number(y.To.Seat)
 	switch {
 	case y.Sheet == SheetOthers:
-		return w.T("why.others", "Mind", shell.Number(y.Of.Seat), "From", shell.Number(y.From.Seat), "To", to)
+		return w.T("why.others", "Mind", ui.Number(y.Of.Seat), "From", ui.Number(y.From.Seat), "To", to)
 	case y.From.Some():
-		return w.T("why.title", "From", shell.Number(y.From.Seat), "To", to)
+		return w.T("why.title", "From", ui.Number(y.From.Seat), "To", to)
 	}
 	return w.T("why.public", "To", to)
 }
@@ -269,8 +269,8 @@ type WhyReason struct {
 }
 
 // Clue names the evidence.
-func (r *WhyReason) Clue(w shell.Words) string {
-	return model.Clue(w, r.Kind, shell.Number(r.Actor.Seat), shell.Number(r.Target.Seat))
+func (r *WhyReason) Clue(w ui.Words) string {
+	return model.Clue(w, r.Kind, ui.Number(r.Actor.Seat), ui.Number(r.Target.Seat))
 }
 
 // More reports whether the evidence speaks for a wolf.

@@ -8,18 +8,18 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/templates/agents"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A List has tournaments, those that changed last first.
 type List struct {
-	shell.Chrome
+	ui.Chrome
 	Rows []Row
 }
 
 // Meta returns the frame's part of the page.
-func (*List) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "contests", Title: w.Title(w.T("contest.list"))}
+func (*List) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "contests", Title: w.Title(w.T("contest.list"))}
 }
 
 // A Row is a line of the list.
@@ -35,7 +35,7 @@ type Row struct {
 
 // Tournament is the page of a tournament. It follows the games while they are played.
 type Tournament struct {
-	shell.Chrome
+	ui.Chrome
 	ID     string
 	Query  string // the end of addresses that keep the stage, such as "?stage=final"
 	Teams  int
@@ -47,8 +47,8 @@ type Tournament struct {
 }
 
 // Meta returns the frame's part of the page.
-func (t *Tournament) Meta(w shell.Words) shell.Meta {
-	m := shell.Meta{Name: "contest", Title: w.Title(w.T("contest.title"))}
+func (t *Tournament) Meta(w ui.Words) ui.Meta {
+	m := ui.Meta{Name: "contest", Title: w.Title(w.T("contest.title"))}
 	if !t.State.Over {
 		m.Refresh = 10
 	}
@@ -67,7 +67,7 @@ type Stage struct {
 }
 
 // StageName names a stage.
-func StageName(w shell.Words, stage string) string {
+func StageName(w ui.Words, stage string) string {
 	switch stage {
 	case "preliminary":
 		return w.T("contest.stage.preliminary")
@@ -102,22 +102,22 @@ type (
 )
 
 // Place says that the part replaces its element.
-func (Progress) Place() (string, shell.Mode) { return "#contest-progress", shell.Replace }
+func (Progress) Place() (string, ui.Mode) { return "#contest-progress", ui.Replace }
 
 // Place says that the part replaces its element.
-func (Standings) Place() (string, shell.Mode) { return "#contest-standings", shell.Replace }
+func (Standings) Place() (string, ui.Mode) { return "#contest-standings", ui.Replace }
 
 // Place says that the part replaces its element.
-func (ByRole) Place() (string, shell.Mode) { return "#contest-roles", shell.Replace }
+func (ByRole) Place() (string, ui.Mode) { return "#contest-roles", ui.Replace }
 
 // Place says that the part replaces its element.
-func (Cross) Place() (string, shell.Mode) { return "#contest-cross", shell.Replace }
+func (Cross) Place() (string, ui.Mode) { return "#contest-cross", ui.Replace }
 
 // Place says that the part replaces its element.
-func (Faults) Place() (string, shell.Mode) { return "#contest-faults", shell.Replace }
+func (Faults) Place() (string, ui.Mode) { return "#contest-faults", ui.Replace }
 
 // Place says that the part replaces its element.
-func (Latest) Place() (string, shell.Mode) { return "#contest-latest", shell.Replace }
+func (Latest) Place() (string, ui.Mode) { return "#contest-latest", ui.Replace }
 
 // faulty reports whether a team has done something wrong.
 func (s *State) faulty() bool {
@@ -202,7 +202,7 @@ type Place struct {
 
 // Games are those of a stage, page by page.
 type Games struct {
-	shell.Chrome
+	ui.Chrome
 	ID, Stage string
 	List      []Game
 	Played    int
@@ -211,8 +211,8 @@ type Games struct {
 }
 
 // Meta returns the frame's part of the page.
-func (*Games) Meta(w shell.Words) shell.Meta {
-	return shell.Meta{Name: "contestgames", Title: w.Title(w.T("contest.allgames"))}
+func (*Games) Meta(w ui.Words) ui.Meta {
+	return ui.Meta{Name: "contestgames", Title: w.Title(w.T("contest.allgames"))}
 }
 
 // Href returns the address of a page of the list.

@@ -1,12 +1,12 @@
 package village
 
-import "aiwolfplay/templates/shell"
+import "aiwolfplay/templates/ui"
 
 // Paces lists the paces of a table.
 var Paces = [...]string{"none", "slow", "normal", "fast"}
 
 // Pace names a pace.
-func Pace(w shell.Words, pace string) string {
+func Pace(w ui.Words, pace string) string {
 	switch pace {
 	case "none":
 		return w.T("room.nolimit")

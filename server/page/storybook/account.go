@@ -5,13 +5,13 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/templates/account"
 	"aiwolfplay/templates/card"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // accountStories are the pages of people who have a name here.
 func accountStories(w words) []Story {
-	wrong := shell.Problem{Text: w.refused}
-	taken := shell.Problem{Field: "name", Text: w.refused}
+	wrong := ui.Problem{Text: w.refused}
+	taken := ui.Problem{Field: "name", Text: w.refused}
 	someone := page.Standing{
 		Name: "月夜の旅人",
 		Sides: []page.SideStanding{

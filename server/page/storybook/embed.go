@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/minigame"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // embedStories are the pages that other sites may show in a frame.
@@ -16,7 +16,7 @@ func embedStories(lang page.Lang) []Story {
 	told := framedTale{wordsIn[lang.Base()], lang}
 	onAir := watching(told.words)
 	onAir.Screen, onAir.Wall, onAir.Head.Pace = true, &page.Wall{Seats: 5, Next: 15}, nil
-	sorry := &shell.Error{Status: 404, What: told.notFound, Next: told.next}
+	sorry := &ui.Error{Status: 404, What: told.notFound, Next: told.next}
 	past := miniStory{name: "framed-mini", game: "publicgood", answers: all}
 	mini := must(minigame.Framed(ctx, w, past.play(ctx, miniHall()), 2))
 	for _, p := range []page.Page{onAir, sorry, mini} {

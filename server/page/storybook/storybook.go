@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/page"
 	"aiwolfplay/static"
-	"aiwolfplay/templates/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Renderer writes the stories with the real templates, assets and texts. They are read once.
@@ -89,9 +89,9 @@ func Stories(lang page.Lang) []Story {
 	add("games", finishedGames())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))
-	add("error", &shell.Error{Status: 404, What: w.notFound, Next: w.next})
-	add("error-code", &shell.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
-	moved := shell.Error{Status: 403, What: w.notFound, Next: w.next, Code: true, Watch: "/tables/story?as=public"}
+	add("error", &ui.Error{Status: 404, What: w.notFound, Next: w.next})
+	add("error-code", &ui.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
+	moved := ui.Error{Status: 403, What: w.notFound, Next: w.next, Code: true, Watch: "/tables/story?as=public"}
 	add("error-moved", &moved)
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),

@@ -1,4 +1,4 @@
-package shell
+package ui
 
 import (
 	"net/url"

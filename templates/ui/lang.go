@@ -1,4 +1,4 @@
-package shell
+package ui
 
 // A Lang is a language of the pages: its tag as the lang attribute of HTML has it (BCP 47).
 type Lang string
