@@ -57,7 +57,7 @@ func TestVersionBefore(t *testing.T) {
 			t.Errorf("game %s: %d events, %v", g.ID, len(rec.Events), err)
 		}
 		for _, text := range []string{`DELETE FROM event WHERE game = ?`, `UPDATE event SET body = '' WHERE game = ?`} {
-			if _, err := db.write.ExecContext(t.Context(), text, g.ID); err == nil {
+			if _, err := db.handle.write.ExecContext(t.Context(), text, g.ID); err == nil {
 				t.Errorf("%s worked on a game of no class", text)
 			}
 		}
@@ -75,7 +75,7 @@ func TestDeleteClass(t *testing.T) {
 			if table == "tally" {
 				query = `SELECT games FROM tally`
 			}
-			n, err := db.number(ctx, table, query)
+			n, err := db.handle.number(ctx, table, query)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -107,7 +107,7 @@ func leaveCustody(ctx context.Context, db *sql.DB) error {
 }
 
 // Custody returns which server has the database, or had it last without leaving it.
-func (db *DB) Custody(ctx context.Context) (Custody, error) { return custodyOf(ctx, db.read) }
+func (db *DB) Custody(ctx context.Context) (Custody, error) { return custodyOf(ctx, db.handle.read) }
 
 // ErrServed means that a server has the database under another name.
 var ErrServed = errors.New("store: a server has the database under another name")
@@ -115,7 +115,7 @@ var ErrServed = errors.New("store: a server has the database under another name"
 // TakeCustody notes in the file itself which server has it. It returns ErrServed if another one has, of
 // which held reports whether it does by the file that it holds locked.
 func (db *DB) TakeCustody(ctx context.Context, c Custody, held func(lock string) bool) error {
-	err := db.transact(ctx, "take the database", func(ctx context.Context, tx writer) error {
+	err := db.handle.transact(ctx, "take the database", func(ctx context.Context, tx writer) error {
 		var other string
 		if err := tx.Tx.QueryRowContext(ctx, `SELECT lock FROM custody`).Scan(&other); err != nil {
 			return err
@@ -132,7 +132,7 @@ func (db *DB) TakeCustody(ctx context.Context, c Custody, held func(lock string)
 	}
 	for deadline := time.Now().Add(custodyPatience); ; {
 		var busy, frames, moved int
-		row := db.write.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+		row := db.handle.write.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 		if err := row.Scan(&busy, &frames, &moved); err != nil {
 			return fmt.Errorf("take the database: %w", err)
 		}
@@ -155,12 +155,12 @@ const (
 
 // LeaveCustody notes that no server has the database. Nothing is written after it.
 func (db *DB) LeaveCustody(ctx context.Context) error {
-	return errors.Join(leaveCustody(ctx, db.write), db.keepWAL(ctx, false))
+	return errors.Join(leaveCustody(ctx, db.handle.write), db.keepWAL(ctx, false))
 }
 
 // keepWAL lets the -wal file stay when the database is closed: the file says that a server has it.
 func (db *DB) keepWAL(ctx context.Context, keep bool) error {
-	conn, err := db.write.Conn(ctx)
+	conn, err := db.handle.write.Conn(ctx)
 	if err != nil {
 		return err
 	}

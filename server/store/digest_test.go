@@ -58,7 +58,7 @@ func TestDigest(t *testing.T) {
 	if err := db.Games.CheckDigest(t.Context(), "ended"); err != nil {
 		t.Errorf("after a seat has another user: %v", err)
 	}
-	if _, err := db.write.ExecContext(t.Context(), untied); err != nil {
+	if _, err := db.handle.write.ExecContext(t.Context(), untied); err != nil {
 		t.Fatal(err)
 	}
 	for _, change := range []string{
@@ -69,7 +69,7 @@ func TestDigest(t *testing.T) {
 		`DELETE FROM note WHERE after = 0`, `UPDATE seat SET agent = 'plaim' WHERE seat = 1`,
 		`UPDATE game SET seed = zeroblob(32)`, `UPDATE game SET ended = ended + 1`, `UPDATE game SET digest = zeroblob(32)`,
 	} {
-		err := db.transact(t.Context(), "change", func(ctx context.Context, tx writer) error {
+		err := db.handle.transact(t.Context(), "change", func(ctx context.Context, tx writer) error {
 			if _, err := tx.ExecContext(ctx, change); err != nil {
 				return err
 			}
@@ -92,7 +92,7 @@ func TestDigest(t *testing.T) {
 			t.Errorf("%s: %v", change, err)
 		}
 	}
-	if _, err := db.write.ExecContext(t.Context(), `UPDATE note SET body = '{}' WHERE after = 9`); err != nil {
+	if _, err := db.handle.write.ExecContext(t.Context(), `UPDATE note SET body = '{}' WHERE after = 9`); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Games.CheckDigest(t.Context(), "ended"); !errors.Is(err, ErrDigest) {
@@ -111,7 +111,7 @@ func TestSealOld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.write.ExecContext(t.Context(), `UPDATE game SET digest = NULL, bytes = 0`); err != nil {
+	if _, err := db.handle.write.ExecContext(t.Context(), `UPDATE game SET digest = NULL, bytes = 0`); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Games.CheckDigest(t.Context(), "b"); !errors.Is(err, ErrNoDigest) {

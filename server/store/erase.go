@@ -64,7 +64,7 @@ func (db *DB) sweepAt(ctx context.Context, log *slog.Logger, look <-chan time.Ti
 			}
 		}
 		select {
-		case <-db.deleted:
+		case <-db.handle.deleted:
 			sweep = true
 		case <-again:
 			sweep = true
@@ -115,7 +115,7 @@ const scrubbed = 250
 
 // scrub overwrites the unused bytes of all pages.
 func (db *DB) scrub(ctx context.Context) error {
-	pages, err := db.number(ctx, "count pages", `SELECT page_count FROM pragma_page_count`)
+	pages, err := db.handle.number(ctx, "count pages", `SELECT page_count FROM pragma_page_count`)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (db *DB) scrub(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		err = db.transact(ctx, "overwrite what is deleted", func(ctx context.Context, tx writer) error {
+		err = db.handle.transact(ctx, "overwrite what is deleted", func(ctx context.Context, tx writer) error {
 			for n := first; n < first+scrubbed && n <= pages; n++ {
 				if err := scrubPage(ctx, tx, n); err != nil {
 					return err
@@ -210,13 +210,13 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	}
 	log.Info("compacting the database once, so that what was deleted leaves it", "database", db.path, "bytes", size)
 	began := time.Now()
-	if _, err := db.write.ExecContext(ctx, `VACUUM`); err != nil {
+	if _, err := db.handle.write.ExecContext(ctx, `VACUUM`); err != nil {
 		return false, fmt.Errorf("compact %s: %w", db.path, explain(err))
 	}
 	if err := db.dropChore(ctx, choreCompact); err != nil {
 		return false, err
 	}
-	db.noteDeletion()
+	db.handle.noteDeletion()
 	if after, err := db.Size(ctx); err == nil {
 		log.Info("compacted the database", "database", db.path, "bytes", after, "dur", time.Since(began))
 	}
@@ -232,7 +232,7 @@ const (
 )
 
 func (db *DB) hasChore(ctx context.Context, c chore) (bool, error) {
-	n, err := db.number(ctx, "look for chores", `SELECT count(*) FROM chore WHERE name = ?`, string(c))
+	n, err := db.handle.number(ctx, "look for chores", `SELECT count(*) FROM chore WHERE name = ?`, string(c))
 	return n > 0, err
 }
 
@@ -241,7 +241,7 @@ func (db *DB) dropChore(ctx context.Context, c chore) error {
 	if left, err := db.hasChore(ctx, c); err != nil || !left {
 		return err
 	}
-	return db.transact(ctx, "end a chore", func(ctx context.Context, tx writer) error {
+	return db.handle.transact(ctx, "end a chore", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `DELETE FROM chore WHERE name = ?`, string(c))
 	})
 }

@@ -118,7 +118,7 @@ func TestDeletedLeavesTheFiles(t *testing.T) {
 	if len(holding(t, path, secrets)) < len(secrets) {
 		t.Fatal("the class is not in the files: the test shows nothing")
 	}
-	reading, err := db.read.BeginTx(t.Context(), nil)
+	reading, err := db.handle.read.BeginTx(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

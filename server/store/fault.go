@@ -54,7 +54,7 @@ func (db *handle) ready(ctx context.Context) error {
 }
 
 // Ready returns nil if a write would succeed now. Otherwise the error says why not.
-func (db *DB) Ready(ctx context.Context) error { return db.ready(ctx) }
+func (db *DB) Ready(ctx context.Context) error { return db.handle.ready(ctx) }
 
 // Ready is DB.Ready.
 func (s *Games) Ready(ctx context.Context) error { return s.db.ready(ctx) }

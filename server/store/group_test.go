@@ -42,7 +42,7 @@ func TestAppendsTogether(t *testing.T) {
 	}
 	all.Wait()
 	full := 0
-	if err := db.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&full); err != nil || full != 2 {
+	if err := db.handle.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&full); err != nil || full != 2 {
 		t.Errorf("synchronous is %d, want 2 (FULL): %v", full, err)
 	}
 	for i := range games {

@@ -258,7 +258,7 @@ func TestRatingsAddUp(t *testing.T) {
 	}
 	var sum float64
 	var rows, moved int
-	err := db.read.QueryRowContext(t.Context(),
+	err := db.handle.read.QueryRowContext(t.Context(),
 		`SELECT sum(rating - 1500), count(*), count(nullif(rating, 1500)) FROM rating`).Scan(&sum, &rows, &moved)
 	if err != nil || rows != 5 || moved != 5 || math.Abs(sum) > 1e-9 {
 		t.Errorf("%d ratings, %d moved, by %v in all: %v", rows, moved, sum, err)
@@ -320,7 +320,7 @@ func BenchmarkHistory(b *testing.B) {
 // generate stores games without logs.
 func generate(b *testing.B, db *DB, n int) {
 	b.Helper()
-	tx, err := db.write.Begin()
+	tx, err := db.handle.write.Begin()
 	if err != nil {
 		b.Fatal(err)
 	}

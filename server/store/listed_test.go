@@ -366,7 +366,7 @@ func TestRerate(t *testing.T) {
 		return append(list, person)
 	}
 	before := all()
-	err := db.transact(t.Context(), "rerate", func(ctx context.Context, tx writer) error {
+	err := db.handle.transact(t.Context(), "rerate", func(ctx context.Context, tx writer) error {
 		return rerate(ctx, tx.Tx)
 	})
 	if err != nil {

@@ -50,7 +50,7 @@ func TestPreviousSchema(t *testing.T) {
 		}
 	}
 	var program string
-	row := db.read.QueryRowContext(t.Context(), `SELECT program FROM mini WHERE id = 'mini' AND game = 'dilemma'`)
+	row := db.handle.read.QueryRowContext(t.Context(), `SELECT program FROM mini WHERE id = 'mini' AND game = 'dilemma'`)
 	if err := row.Scan(&program); err != nil || program != "" {
 		t.Errorf("the mini-game of before is of the program %q, %v", program, err)
 	}

@@ -76,7 +76,7 @@ const miniRow = rowBytes * 5 / 4
 func (m *Minis) Create(ctx context.Context, g *MiniGame) error {
 	g.Program = version.Own().Short()
 	return m.db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {
-		if err := m.db.room(ctx, tx, g.source()); err != nil {
+		if err := m.db.checkBudget(ctx, tx, g.source()); err != nil {
 			return err
 		}
 		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source, bytes, program)

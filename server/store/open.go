@@ -23,44 +23,44 @@ var (
 	ErrConflict = errors.New("store: the game was written by somebody else")
 )
 
-// A DB is an open database. Its methods may be called from several goroutines.
+// A DB is an open database. Its fields are the stores of the features, and its methods concern the database as a
+// whole. All methods may be called from several goroutines.
 type DB struct {
-	*handle
-
-	Accounts    *Accounts
+	Games       *Games
+	History     *History
+	Standings   *Standings
+	Minis       *Minis
+	Tournaments *Tournaments
 	Evaluations *Evaluations
+	Classes     *Classes
 	Rooms       *Rooms
+	Accounts    *Accounts
 	Guesses     *Guesses
 	Seasons     *Seasons
 	Marks       *Marks
-	Minis       *Minis
-	Tournaments *Tournaments
-	Standings   *Standings
-	History     *History
-	Classes     *Classes
-	Games       *Games
 
-	path  string                    // absolute
-	tries int                       // how often Sweep tries, 0 for sweepTries; for tests
-	space func(folder string) int64 // free bytes, see freeSpace
+	handle *handle
+	path   string                    // absolute
+	tries  int                       // how often Sweep tries, 0 for sweepTries; for tests
+	space  func(folder string) int64 // free bytes, see freeSpace
 }
 
 func newDB(path string, h *handle) *DB {
 	return &DB{
-		handle: h, path: path, space: freeSpace,
-
-		Accounts:    &Accounts{h},
+		Games:       &Games{db: h},
+		History:     &History{h},
+		Standings:   &Standings{h},
+		Minis:       &Minis{h},
+		Tournaments: &Tournaments{h},
 		Evaluations: &Evaluations{h},
+		Classes:     &Classes{h},
 		Rooms:       &Rooms{h},
+		Accounts:    &Accounts{h},
 		Guesses:     &Guesses{h},
 		Seasons:     &Seasons{h},
 		Marks:       &Marks{h},
-		Minis:       &Minis{h},
-		Tournaments: &Tournaments{h},
-		Standings:   &Standings{h},
-		History:     &History{h},
-		Classes:     &Classes{h},
-		Games:       &Games{db: h},
+
+		handle: h, path: path, space: freeSpace,
 	}
 }
 
@@ -192,16 +192,16 @@ func explain(err error) error {
 // SetPatience says how long a write waits for another program that holds the database, in place of
 // five seconds.
 func (db *DB) SetPatience(ctx context.Context, wait time.Duration) error {
-	_, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA busy_timeout = %d`, wait.Milliseconds()))
+	_, err := db.handle.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA busy_timeout = %d`, wait.Milliseconds()))
 	return err
 }
 
 // Close closes the database. No method may be running.
-func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close()) }
+func (db *DB) Close() error { return errors.Join(db.handle.read.Close(), db.handle.write.Close()) }
 
 // Size returns how many bytes the database has, what is free in it included.
 func (db *DB) Size(ctx context.Context) (size int64, err error) {
-	row := db.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`)
+	row := db.handle.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`)
 	if err = row.Scan(&size); err != nil {
 		err = fmt.Errorf("size of the database: %w", err)
 	}
@@ -210,14 +210,14 @@ func (db *DB) Size(ctx context.Context) (size int64, err error) {
 
 // Tables returns the names of the tables of the database, in order: all that is stored is in them.
 func (db *DB) Tables(ctx context.Context) ([]string, error) {
-	return texts(ctx, db.read, "list tables",
+	return texts(ctx, db.handle.read, "list tables",
 		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
 }
 
 // HasVisitors reports whether somebody has come with a browser: what the cookies of a server open.
 func (db *DB) HasVisitors(ctx context.Context) (bool, error) {
 	var some bool
-	err := db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM seat WHERE user <> '')
+	err := db.handle.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM seat WHERE user <> '')
 		OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM room)`).Scan(&some)
 	if err != nil {
 		return false, fmt.Errorf("look for visitors: %w", err)

@@ -115,14 +115,14 @@ func TestOpenAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		var mode, sync string
-		if err := db.write.QueryRowContext(t.Context(),
+		if err := db.handle.write.QueryRowContext(t.Context(),
 			`SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous`).Scan(&mode, &sync); err != nil {
 			t.Fatal(err)
 		}
 		if mode != "wal" || sync != "2" {
 			t.Errorf("journal mode %s, synchronous %s; want wal, 2 (FULL)", mode, sync)
 		}
-		if _, err := db.read.ExecContext(t.Context(), `CREATE TABLE x (y)`); err == nil {
+		if _, err := db.handle.read.ExecContext(t.Context(), `CREATE TABLE x (y)`); err == nil {
 			t.Error("the read pool writes")
 		}
 		if err := db.Close(); err != nil {
@@ -145,7 +145,7 @@ func TestDiskFull(t *testing.T) {
 	ctx := t.Context()
 	limit := func(pages int) {
 		t.Helper()
-		if _, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA max_page_count = %d`, pages)); err != nil {
+		if _, err := db.handle.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA max_page_count = %d`, pages)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -169,7 +169,7 @@ func TestReady(t *testing.T) {
 	if err := db.Ready(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.write.ExecContext(t.Context(), `PRAGMA query_only = 1`); err != nil {
+	if _, err := db.handle.write.ExecContext(t.Context(), `PRAGMA query_only = 1`); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Ready(t.Context()); !Unavailable(err) {

@@ -23,12 +23,12 @@ func TestPowerCut(t *testing.T) {
 	}
 	t.Cleanup(func() { db.Close() })
 	var synchronous int
-	err = db.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&synchronous)
+	err = db.handle.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&synchronous)
 	if err != nil || synchronous != 2 {
 		t.Fatalf("a commit does not wait for the disk: synchronous is %d, %v", synchronous, err)
 	}
 	// So that the log of SQLite is copied into the database, and begun anew, every few writes.
-	if _, err := db.write.ExecContext(t.Context(), `PRAGMA wal_autocheckpoint = 8`); err != nil {
+	if _, err := db.handle.write.ExecContext(t.Context(), `PRAGMA wal_autocheckpoint = 8`); err != nil {
 		t.Fatal(err)
 	}
 	game := fiveGame("cut")

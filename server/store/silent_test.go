@@ -105,7 +105,7 @@ func TestSilentMigration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tx, err := old.write.BeginTx(t.Context(), nil)
+	tx, err := old.handle.write.BeginTx(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestSilentMigration(t *testing.T) {
 	if cmp.Equal(before, got, near) {
 		t.Error("the migration changes nothing: the test has no silent seats")
 	}
-	silent, err := old.number(t.Context(), "", `SELECT count(*) FROM outcome WHERE silent`)
+	silent, err := old.handle.number(t.Context(), "", `SELECT count(*) FROM outcome WHERE silent`)
 	if err != nil || silent != 6 {
 		t.Errorf("%d seats are marked, %v, want 6", silent, err)
 	}

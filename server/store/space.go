@@ -78,12 +78,14 @@ func (r *Record) Bytes() int64 {
 
 // SetBudgets says how much games may take from now on. Create refuses more of them with a FullError; games that
 // run go on. It is called before the first game.
-func (db *DB) SetBudgets(b Budgets) { db.budgets = b }
+func (db *DB) SetBudgets(b Budgets) { db.handle.budgets = b }
 
-// Room returns a FullError if games of a source have used up their budget.
-func (db *DB) Room(ctx context.Context, source Source) error { return db.room(ctx, db.read, source) }
+// CheckBudget returns a FullError if games of a source have used up their budget.
+func (db *DB) CheckBudget(ctx context.Context, source Source) error {
+	return db.handle.checkBudget(ctx, db.handle.read, source)
+}
 
-func (db *handle) room(ctx context.Context, q querier, source Source) error {
+func (db *handle) checkBudget(ctx context.Context, q querier, source Source) error {
 	shared := []Source{source}
 	if source == FromClasses {
 		source = FromVisitors
@@ -111,7 +113,7 @@ func (db *handle) room(ctx context.Context, q querier, source Source) error {
 
 // Spaces returns how much the games of each source take.
 func (db *DB) Spaces(ctx context.Context) (map[Source]Space, error) {
-	found, err := spaces(ctx, db.read)
+	found, err := spaces(ctx, db.handle.read)
 	if err != nil {
 		return nil, fmt.Errorf("space of games: %w", err)
 	}
@@ -166,7 +168,7 @@ type Prunable struct {
 func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, error) {
 	found := map[Source]Prunable{}
 	where, args := p.prunable()
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
+	err := each(ctx, db.handle.read, func(rows *sql.Rows) error {
 		var source Source
 		var s Prunable
 		err := rows.Scan(&source, &s.Games, &s.Bytes, timeOf{&s.First}, timeOf{&s.Last})
@@ -190,12 +192,12 @@ const pruneAtOnce = 20
 // once. Progress counts games.
 func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	where, args := p.prunable()
-	ids, err := texts(ctx, db.read, "look for games to remove",
+	ids, err := texts(ctx, db.handle.read, "look for games to remove",
 		`SELECT id FROM game WHERE `+where+` ORDER BY ended, id`, args...)
 	if err != nil {
 		return err
 	}
-	minis, err := texts(ctx, db.read, "look for mini-games to remove",
+	minis, err := texts(ctx, db.handle.read, "look for mini-games to remove",
 		`SELECT id FROM mini WHERE `+p.prunableMinis()+` ORDER BY ended, id`, args...)
 	if err != nil {
 		return err
@@ -215,7 +217,7 @@ func (db *DB) remove(
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		err := db.transact(ctx, "remove games", func(ctx context.Context, tx writer) error {
+		err := db.handle.transact(ctx, "remove games", func(ctx context.Context, tx writer) error {
 			if err := tx.exec(ctx, `INSERT OR IGNORE INTO chore (name) VALUES (?)`, string(choreSweep)); err != nil {
 				return err
 			}
@@ -256,13 +258,13 @@ func removeGame(ctx context.Context, tx writer, id string) error {
 // Shrink writes the file anew without what is free in it. It needs as much space again while it does, and
 // nobody can write meanwhile.
 func (db *DB) Shrink(ctx context.Context) error {
-	if _, err := db.write.ExecContext(ctx, `VACUUM`); err != nil {
+	if _, err := db.handle.write.ExecContext(ctx, `VACUUM`); err != nil {
 		return fmt.Errorf("compact the database: %w", err)
 	}
 	if err := db.dropChore(ctx, choreSweep); err != nil {
 		return err
 	}
-	if _, err := db.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
+	if _, err := db.handle.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
 		return fmt.Errorf("compact the database: %w", err)
 	}
 	return nil

@@ -102,7 +102,7 @@ func TestPrune(t *testing.T) {
 	if err := db.Games.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
 		t.Fatal(err)
 	}
-	err := db.transact(t.Context(), "name a game of a tournament", func(ctx context.Context, tx writer) error {
+	err := db.handle.transact(t.Context(), "name a game of a tournament", func(ctx context.Context, tx writer) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO contest VALUES ('c', 0, 0, '{}');
 			INSERT INTO contest_game VALUES ('c', 'round', 0, 'oldprogram', 0, 'VILLAGER', '', 0, '')`)
 		return err
@@ -150,7 +150,7 @@ func TestPrune(t *testing.T) {
 	for _, text := range []string{
 		`DELETE FROM event WHERE game = 'youngvisitor'`, `DELETE FROM note WHERE game = 'runs'`,
 	} {
-		if _, err := db.write.ExecContext(t.Context(), text); text[12] == 'e' && err == nil {
+		if _, err := db.handle.write.ExecContext(t.Context(), text); text[12] == 'e' && err == nil {
 			t.Errorf("%s: a log can be deleted without prune", text)
 		}
 	}

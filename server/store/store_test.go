@@ -181,7 +181,7 @@ func TestLogIsAppendOnly(t *testing.T) {
 		`DELETE FROM game`,
 		`INSERT INTO event (game, seq, at, kind, audience, body) VALUES ('nowhere', 1, 0, 'dealt', 0, '{}')`,
 	} {
-		if _, err := db.write.ExecContext(t.Context(), statement); err == nil {
+		if _, err := db.handle.write.ExecContext(t.Context(), statement); err == nil {
 			t.Errorf("%s: accepted, want an error", statement)
 		}
 	}

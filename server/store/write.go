@@ -21,7 +21,7 @@ func (s *Games) Create(ctx context.Context, g Game, evs []Stamped, notes []Note)
 		if err := insertGame(ctx, tx, &Record{Game: g, Events: evs, Notes: notes}); err != nil || s.db.budgets == nil {
 			return err
 		}
-		return s.db.room(ctx, tx, sourceOf(&g))
+		return s.db.checkBudget(ctx, tx, sourceOf(&g))
 	})
 }
 

@@ -250,7 +250,7 @@ const fullAgain = time.Minute
 // ended.
 func (p *Program) waitForRoom(ctx context.Context) bool {
 	for {
-		err := p.store.Room(ctx, store.FromMatches)
+		err := p.store.CheckBudget(ctx, store.FromMatches)
 		if full := p.full.Swap(nil); full != nil && err == nil {
 			err = full
 		}

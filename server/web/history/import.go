@@ -142,7 +142,7 @@ func uploadProblem(err error) error {
 // importLog stores the game of a log and returns its id. A log that was here before is the same game.
 func (i importPages) importLog(c echo.Context, log io.Reader) (string, error) {
 	ctx := c.Request().Context()
-	if err := i.Store.Room(ctx, store.FromImports); err != nil {
+	if err := i.Store.CheckBudget(ctx, store.FromImports); err != nil {
 		return "", err
 	}
 	rec, err := ReadLog(log, time.Now())
