@@ -138,7 +138,7 @@ func (s *Accounts) Claim(ctx context.Context, guest, user string) error {
 		return nil
 	}
 	return s.db.transact(ctx, "claim games", func(ctx context.Context, tx writer) error {
-		for _, text := range []string{
+		return tx.execAll(ctx, []string{
 			`UPDATE outcome SET user = ?2 WHERE user = ?1 AND user <> ''
 				AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.game = outcome.game AND s.user = ?2)`,
 			`UPDATE seat SET user = ?2 WHERE user = ?1 AND user <> ''
@@ -156,12 +156,7 @@ func (s *Accounts) Claim(ctx context.Context, guest, user string) error {
 			`UPDATE mini_seat SET user = ?2 WHERE user = ?1 AND user <> ''
 				AND NOT EXISTS (SELECT 1 FROM mini_seat s WHERE s.mini = mini_seat.mini AND s.user = ?2)`,
 			`UPDATE OR IGNORE guess SET user = ?2 WHERE user = ?1`, `UPDATE mark SET user = ?2 WHERE user = ?1`,
-		} {
-			if err := tx.exec(ctx, text, guest, user); err != nil {
-				return err
-			}
-		}
-		return nil
+		}, guest, user)
 	})
 }
 
@@ -177,17 +172,12 @@ func (s *Accounts) Delete(ctx context.Context, user string, rename func(taken []
 		if err := leaveMiniSeats(ctx, tx, user, rename); err != nil {
 			return err
 		}
-		for _, text := range []string{
+		return tx.execAll(ctx, []string{
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?`, `DELETE FROM rating WHERE kind = 'user' AND name = ?`,
 			`DELETE FROM session WHERE user = ?`, `DELETE FROM guess WHERE user = ?`, `DELETE FROM season WHERE user = ?`,
 			`DELETE FROM mark WHERE user = ?`,
 			`DELETE FROM account WHERE user = ?`,
-		} {
-			if err := tx.exec(ctx, text, user); err != nil {
-				return err
-			}
-		}
-		return nil
+		}, user)
 	})
 }
 
@@ -209,13 +199,11 @@ func leaveSeats(ctx context.Context, tx writer, user string, rename func(taken [
 			return err
 		}
 		name := rename(taken)
-		for _, text := range []string{
+		if err := tx.execAll(ctx, []string{
 			`UPDATE seat SET user = '', name = ? WHERE game = ? AND seat = ?`,
 			`UPDATE outcome SET user = '', name = ? WHERE game = ? AND seat = ?`,
-		} {
-			if err := tx.exec(ctx, text, name, p.game, p.seat); err != nil {
-				return err
-			}
+		}, name, p.game, p.seat); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -28,30 +28,23 @@ func (s *Classes) Delete(ctx context.Context, id string, games []string) error {
 	defer s.db.noteDeletion()
 	return s.db.transact(ctx, "delete a class", func(ctx context.Context, tx writer) error {
 		for _, game := range games {
-			for _, text := range []string{
+			if err := tx.execAll(ctx, []string{
 				`DELETE FROM guess WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
 				`DELETE FROM outcome WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
 				`DELETE FROM note WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
 				`DELETE FROM event WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
 				`DELETE FROM seat WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
 				`DELETE FROM game WHERE id = ? AND origin = 'class'`,
-			} {
-				if err := tx.exec(ctx, text, game); err != nil {
-					return err
-				}
+			}, game); err != nil {
+				return err
 			}
 		}
-		for _, text := range []string{
+		return tx.execAll(ctx, []string{
 			`DELETE FROM mini_mark WHERE mini IN (SELECT id FROM mini WHERE class = ?)`,
 			`DELETE FROM mini_event WHERE mini IN (SELECT id FROM mini WHERE class = ?)`,
 			`DELETE FROM mini_seat WHERE mini IN (SELECT id FROM mini WHERE class = ?)`,
 			`DELETE FROM mini WHERE class = ?`,
 			`DELETE FROM class WHERE id = ?`,
-		} {
-			if err := tx.exec(ctx, text, id); err != nil {
-				return err
-			}
-		}
-		return nil
+		}, id)
 	})
 }

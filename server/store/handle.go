@@ -126,6 +126,16 @@ func (w writer) exec(ctx context.Context, query string, args ...any) (err error)
 	return err
 }
 
+// execAll runs statements with the same arguments until one fails.
+func (w writer) execAll(ctx context.Context, queries []string, args ...any) error {
+	for _, query := range queries {
+		if err := w.exec(ctx, query, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // QueryContext is exec for a query.
 func (w writer) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it

@@ -121,15 +121,10 @@ func insertMiniEvents(ctx context.Context, tx writer, id string, g mini.Game, n 
 
 // removeMini removes a mini-game with all that is stored of it.
 func removeMini(ctx context.Context, tx writer, id string) error {
-	for _, text := range []string{
+	return tx.execAll(ctx, []string{
 		`DELETE FROM mini_mark WHERE mini = ?`, `DELETE FROM mini_event WHERE mini = ?`,
 		`DELETE FROM mini_seat WHERE mini = ?`, `DELETE FROM mini WHERE id = ?`,
-	} {
-		if err := tx.exec(ctx, text, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	}, id)
 }
 
 // SaveSeat stores who has a seat.

@@ -237,7 +237,7 @@ func (db *DB) remove(
 }
 
 func removeGame(ctx context.Context, tx writer, id string) error {
-	for _, text := range []string{
+	return tx.execAll(ctx, []string{
 		`INSERT INTO pruning (game) VALUES (?)`,
 		`DELETE FROM guess WHERE game = ?`,
 		`DELETE FROM mark WHERE game = ?`,
@@ -247,12 +247,7 @@ func removeGame(ctx context.Context, tx writer, id string) error {
 		`DELETE FROM seat WHERE game = ?`,
 		`DELETE FROM game WHERE id = ?`,
 		`DELETE FROM pruning WHERE game = ?`,
-	} {
-		if err := tx.exec(ctx, text, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	}, id)
 }
 
 // Shrink writes the file anew without what is free in it. It needs as much space again while it does, and

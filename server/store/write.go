@@ -141,16 +141,11 @@ func insertNote(ctx context.Context, tx writer, id string, n Note) error {
 // MoveSeat gives the seat that a user has in a game to another user, who has none there.
 func (s *Games) MoveSeat(ctx context.Context, game, from, to string) error {
 	return s.db.transact(ctx, "move a seat", func(ctx context.Context, tx writer) error {
-		for _, text := range []string{
+		return tx.execAll(ctx, []string{
 			`UPDATE outcome SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
 			`UPDATE seat SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
 			`UPDATE mark SET user = ?3 WHERE game = ?1 AND user = ?2`,
-		} {
-			if err := tx.exec(ctx, text, game, from, to); err != nil {
-				return err
-			}
-		}
-		return nil
+		}, game, from, to)
 	})
 }
 
