@@ -27,14 +27,14 @@ const all = 1 << 30
 
 // Find returns the ids of the games, in the order in which they ended.
 func (s *Selection) Find(ctx context.Context, db *store.DB) (list []string, err error) {
-	tournament, err := s.ofTournament(ctx, db)
+	tournament, err := s.ofTournament(ctx, db.Tournaments)
 	if err != nil {
 		return nil, err
 	}
 	var evaluated map[string]dataset.Membership
 	if s.Evaluation != "" {
 		if evaluated, err = NewMemberships(db).GamesOf(ctx, s.Evaluation); err != nil {
-			return nil, fmt.Errorf("-evaluation: %w", withKnownEvaluations(ctx, db, err))
+			return nil, fmt.Errorf("-evaluation: %w", withKnownEvaluations(ctx, db.Evaluations, err))
 		}
 	}
 	read := db.Games.Finished
@@ -61,17 +61,17 @@ func (s *Selection) wants(g *store.Summary) bool {
 }
 
 // ofTournament returns the games of the tournament.
-func (s *Selection) ofTournament(ctx context.Context, db *store.DB) (map[string]bool, error) {
+func (s *Selection) ofTournament(ctx context.Context, tournaments *store.Tournaments) (map[string]bool, error) {
 	if s.Tournament == "" {
 		return nil, nil
 	}
-	tournament, err := db.Tournaments.Load(ctx, s.Tournament)
+	tournament, err := tournaments.Load(ctx, s.Tournament)
 	if err != nil {
 		return nil, fmt.Errorf("-tournament: %w", err)
 	}
 	games := map[string]bool{}
 	for _, stage := range tournament.Stages {
-		played, err := db.Tournaments.Games(ctx, s.Tournament, stage.Stage, 0, all)
+		played, err := tournaments.Games(ctx, s.Tournament, stage.Stage, 0, all)
 		if err != nil {
 			return nil, err
 		}
@@ -84,11 +84,11 @@ func (s *Selection) ofTournament(ctx context.Context, db *store.DB) (map[string]
 
 // withKnownEvaluations adds the ids that there are to the error of an unknown one. An interrupted evaluation has no
 // page that names its id.
-func withKnownEvaluations(ctx context.Context, db *store.DB, err error) error {
+func withKnownEvaluations(ctx context.Context, evaluations *store.Evaluations, err error) error {
 	if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	list, fault := db.Evaluations.Begun(ctx)
+	list, fault := evaluations.Begun(ctx)
 	if fault != nil {
 		return fault
 	}

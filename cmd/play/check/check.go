@@ -82,7 +82,7 @@ func (c *checker) villages(ctx context.Context, progress func(done, total int64)
 	}
 	c.games = len(ids)
 	for i, id := range ids {
-		rec, err := stored.LoadGame(ctx, c.db, id)
+		rec, err := stored.LoadGame(ctx, c.db.Games, id)
 		if err == nil {
 			err = stored.CheckGame(&rec)
 		}

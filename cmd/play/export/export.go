@@ -98,7 +98,7 @@ func exportTo(
 	progress := cli.NewBar(stderr, "games", len(list))
 	defer progress.Close()
 	for _, id := range list {
-		rec, err := stored.LoadGame(ctx, db, id)
+		rec, err := stored.LoadGame(ctx, db.Games, id)
 		if err == nil {
 			_, err = rules.Sound(rec.Setup, rec.Log())
 		}

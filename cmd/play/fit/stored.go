@@ -26,7 +26,7 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]f
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	bySize, aside, err := gamesToFit(ctx, db, stderr)
+	bySize, aside, err := gamesToFit(ctx, db.Games, stderr)
 	if err != nil {
 		return nil, err
 	}
@@ -51,12 +51,12 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]f
 
 // gamesToFit returns the games of the villages of 5 and of 15 by size, and why it leaves out others.
 func gamesToFit(
-	ctx context.Context, db *store.DB, stderr io.Writer,
+	ctx context.Context, games *store.Games, stderr io.Writer,
 ) (bySize map[int][]fit.Game, aside []error, err error) {
 	const page = 500
 	var list []store.Summary
 	for {
-		more, total, err := db.Games.Finished(ctx, len(list), page)
+		more, total, err := games.Finished(ctx, len(list), page)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -78,7 +78,7 @@ func gamesToFit(
 				fmt.Errorf("game %s: a village of 5 or 15 expected, got another one of %d seats", list[i].ID, seats))
 			continue
 		}
-		g, err := gameOf(ctx, db, list[i].ID)
+		g, err := gameOf(ctx, games, list[i].ID)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
@@ -94,8 +94,8 @@ func gamesToFit(
 }
 
 // gameOf loads a game. A damaged game or one of newer rules is an error.
-func gameOf(ctx context.Context, db *store.DB, id string) (fit.Game, error) {
-	rec, err := stored.LoadGame(ctx, db, id)
+func gameOf(ctx context.Context, games *store.Games, id string) (fit.Game, error) {
+	rec, err := stored.LoadGame(ctx, games, id)
 	if err != nil {
 		return fit.Game{}, err
 	}

@@ -37,7 +37,7 @@ func run(ctx context.Context, args []string, env *cli.Env) (err error) {
 	all, failed := 0, 0
 	for _, name := range flags.Args() {
 		n, faults := logs.Each(ctx, name, func(name string, log io.Reader) error {
-			id, err := importLog(ctx, db, log)
+			id, err := importLog(ctx, db.Games, log)
 			switch {
 			case errors.Is(err, store.ErrConflict):
 				fmt.Fprintf(env.Stdout, "%s  %s  already there\n", id, name)
@@ -62,10 +62,10 @@ func run(ctx context.Context, args []string, env *cli.Env) (err error) {
 	return nil
 }
 
-func importLog(ctx context.Context, db *store.DB, log io.Reader) (string, error) {
+func importLog(ctx context.Context, games *store.Games, log io.Reader) (string, error) {
 	rec, err := history.ReadLog(log, time.Now())
 	if err != nil {
 		return "", err
 	}
-	return rec.ID, db.Games.Create(ctx, rec.Game, rec.Events, rec.Notes)
+	return rec.ID, games.Create(ctx, rec.Game, rec.Events, rec.Notes)
 }

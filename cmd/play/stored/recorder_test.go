@@ -71,7 +71,7 @@ func TestRecorder(t *testing.T) {
 	}
 	faulty := 0
 	for _, id := range ids {
-		rec, err := stored.LoadGame(t.Context(), db, id)
+		rec, err := stored.LoadGame(t.Context(), db.Games, id)
 		if err == nil {
 			err = stored.CheckGame(&rec)
 		}

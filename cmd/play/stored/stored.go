@@ -36,14 +36,14 @@ func Load(ctx context.Context, path, id string) (rec store.Record, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if id == "" {
-		return store.Record{}, fmt.Errorf("-game: an id expected; %s", latest(ctx, db))
+		return store.Record{}, fmt.Errorf("-game: an id expected; %s", latest(ctx, db.Games))
 	}
-	return LoadGame(ctx, db, id)
+	return LoadGame(ctx, db.Games, id)
 }
 
-// LoadGame loads a game of an open database. It refuses a game of newer rules.
-func LoadGame(ctx context.Context, db *store.DB, id string) (store.Record, error) {
-	rec, err := db.Games.Load(ctx, id)
+// LoadGame loads a game. It refuses a game of newer rules.
+func LoadGame(ctx context.Context, games *store.Games, id string) (store.Record, error) {
+	rec, err := games.Load(ctx, id)
 	if err == nil && rec.RulesVersion > table.RulesVersion {
 		return store.Record{}, fmt.Errorf(
 			"game %s: rules version %d or older expected, got %d: played by a newer version of this program",
@@ -53,9 +53,9 @@ func LoadGame(ctx context.Context, db *store.DB, id string) (store.Record, error
 }
 
 // latest lists the latest finished games.
-func latest(ctx context.Context, db *store.DB) string {
+func latest(ctx context.Context, games *store.Games) string {
 	const shown = 10
-	games, total, err := db.Games.FinishedOrPrivate(ctx, 0, shown)
+	list, total, err := games.FinishedOrPrivate(ctx, 0, shown)
 	if err != nil {
 		return err.Error()
 	}
@@ -64,7 +64,7 @@ func latest(ctx context.Context, db *store.DB) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "the latest of %d finished games:", total)
-	for _, g := range games {
+	for _, g := range list {
 		fmt.Fprintf(&b, "\n  %s  %s  %2d seats  %s wins", g.ID, g.Ended.Format("2006-01-02 15:04:05"), g.Setup.Seats(),
 			g.Winner)
 	}
