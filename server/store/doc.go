@@ -1,5 +1,7 @@
 // Package store keeps games in an SQLite database: who sat where, the log of
-// events, and the notes beside it.
+// events, and the notes beside it. It also keeps what else the features of the
+// server store, each by a type of its own: a [DB] has the accounts in Accounts,
+// the classes in Classes, and so on.
 //
 // The log is append-only, and the database itself refuses anything else. The
 // position of an event is part of its key, so a second writer of the same game

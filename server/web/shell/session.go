@@ -68,7 +68,7 @@ func NewSessions(keys []Keys, secure bool) *sessions.CookieStore {
 
 // Visitors know who sends a request, by cookies.
 type Visitors struct {
-	store    *store.DB
+	accounts *store.Accounts
 	hooks    *Hooks
 	limits   *Limits
 	sessions *sessions.CookieStore
@@ -76,9 +76,9 @@ type Visitors struct {
 	secure   bool     // cookies are sent over TLS only
 }
 
-func newVisitors(cfg *Config, db *store.DB, hooks *Hooks, limits *Limits) *Visitors {
+func newVisitors(cfg *Config, accounts *store.Accounts, hooks *Hooks, limits *Limits) *Visitors {
 	v := &Visitors{
-		store: db, hooks: hooks, limits: limits, sessions: NewSessions(cfg.Keys(), cfg.Secure),
+		accounts: accounts, hooks: hooks, limits: limits, sessions: NewSessions(cfg.Keys(), cfg.Secure),
 		secure: cfg.Secure,
 	}
 	for _, k := range cfg.Keys() {

@@ -92,7 +92,7 @@ func New(cfg Config, db *store.DB, pages *page.Renderer, log *slog.Logger) (*She
 	s.Addresses = NewAddresses(&s.Config)
 	s.Refusals = &Refusals{words: s.Wording}
 	s.Forms = newForms(s.Refusals)
-	s.Visitors = newVisitors(&cfg, db, &s.Hooks, &s.Limits)
+	s.Visitors = newVisitors(&cfg, db.Accounts, &s.Hooks, &s.Limits)
 	s.Kept = newKept(&s.Hooks, pages.Rereads())
 	s.Closing, s.stop = context.WithCancel(context.Background())
 	return s, nil

@@ -61,7 +61,7 @@ func (vs *Visitors) visit(next echo.HandlerFunc) echo.HandlerFunc {
 		v.Guest, _ = session.Values[KeyUser].(string)
 		v.User = v.Guest
 		if token, ok := session.Values[KeyToken].(string); ok {
-			a, err := vs.store.Accounts.SignedIn(c.Request().Context(), token, time.Now())
+			a, err := vs.accounts.SignedIn(c.Request().Context(), token, time.Now())
 			switch {
 			case err == nil:
 				v.Account, v.User = &a, a.User
