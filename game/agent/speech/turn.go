@@ -14,9 +14,9 @@ type Turn struct {
 	Ask     rules.Ask
 	Belief  Belief
 	Suspect game.Seat // the seat that this one says it wants executed
+	Waiting bool      // it will have something to say later in the day
 	Heard   Conversation
 	Against [game.MaxSeats]int // declared votes against each seat
-	Waiting bool               // it will have something to say later in the day
 }
 
 // A Matter is something that there may be to say; false: not now.
