@@ -9,21 +9,21 @@ import (
 
 // seatGuests seats waiting agents in the rooms and frees the seats of agents that
 // have gone. The pool calls it when a guest comes or goes.
-func (r *Rooms) seatGuests() {
-	r.mu.Lock()
-	r.unlock() // which matches guests to seats
+func (g *registry) seatGuests() {
+	g.mu.Lock()
+	g.unlock() // which matches guests to seats
 }
 
 // matchGuests gives waiting agents the seats that wait for one. Seats for a
 // certain name or owner come first, then older wishes before newer ones. The
 // caller holds mu.
-func (r *Rooms) matchGuests() {
+func (g *registry) matchGuests() {
 	type place struct {
 		*room
 		*seat
 	}
 	var open []place
-	for _, rm := range r.byCode {
+	for _, rm := range g.byCode {
 		if rm.begun() {
 			continue
 		}
@@ -42,8 +42,8 @@ func (r *Rooms) matchGuests() {
 		return cmp.Or(a.wish.rank()-b.wish.rank(), a.since.Compare(b.since), cmp.Compare(a.code, b.code))
 	})
 	for _, p := range open {
-		if g, ok := r.pool.TakeFirst(p.wish.fits); ok {
-			p.guest = g
+		if guest, ok := g.pool.TakeFirst(p.wish.fits); ok {
+			p.guest = guest
 			p.notify()
 		}
 	}
@@ -51,9 +51,9 @@ func (r *Rooms) matchGuests() {
 
 // release frees a seat from its connected agent, if it has one. unlock returns
 // the agent to the pool. The caller holds mu.
-func (r *Rooms) release(s *seat) {
+func (g *registry) release(s *seat) {
 	if s.guest != nil {
-		r.released = append(r.released, s.guest)
+		g.released = append(g.released, s.guest)
 		s.guest = nil
 	}
 }

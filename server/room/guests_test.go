@@ -21,7 +21,7 @@ func TestRoomForConnectedAgents(t *testing.T) {
 		t.Error("seats are offered for agents that cannot connect")
 	}
 	program := pooltest.NewGuest("program", "")
-	r.pool.Add(program)
+	r.rooms.pool.Add(program)
 	if !slices.Contains(r.Agents(), Connected) {
 		t.Error("no seat is offered for a program that waits")
 	}
@@ -36,8 +36,8 @@ func TestRoomForConnectedAgents(t *testing.T) {
 	}
 	code := openRoom(t, r, p)
 	first, second := pooltest.NewGuest("first", ""), pooltest.NewGuest("second", "")
-	r.pool.Add(first)
-	r.pool.Add(second)
+	r.rooms.pool.Add(first)
+	r.rooms.pool.Add(second)
 	if err := r.Start(t.Context(), code, "host"); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestRoomForConnectedAgents(t *testing.T) {
 	}
 	o := tb.Occupants()
 	if o[1].Kind != table.Remote || o[1].Agent != "first" || o[2].Kind != table.Remote || o[2].Agent != "second" ||
-		o[4].Kind != table.Agent || o[4].Agent != lobby.Opponent || len(r.pool.Waiting()) != 0 {
+		o[4].Kind != table.Agent || o[4].Agent != lobby.Opponent || len(r.rooms.pool.Waiting()) != 0 {
 		t.Errorf("seated: %+v", o)
 	}
 	if s := <-first.Sat; s.Seat != 1 {
@@ -77,7 +77,7 @@ func TestKeptSeats(t *testing.T) {
 	}
 	come := func(name, owner string) *pooltest.Guest {
 		g := pooltest.NewGuest(name, owner)
-		r.pool.Add(g)
+		r.rooms.pool.Add(g)
 		return g
 	}
 	b := come("b", "")
@@ -86,18 +86,18 @@ func TestKeptSeats(t *testing.T) {
 	if got, want := shown(), [5]string{"", "b", "b", "c", ""}; got != want {
 		t.Errorf("seated %q, want %q", got, want)
 	}
-	if got := r.pool.Waiting(); !slices.Equal(got, []pool.Guest{second}) {
+	if got := r.rooms.pool.Waiting(); !slices.Equal(got, []pool.Guest{second}) {
 		t.Errorf("%d wait", len(got))
 	}
 	b.Go()
-	r.pool.Remove(b)
-	if got, want := shown(), [5]string{"", "b", "b", "c", ""}; got != want || len(r.pool.Waiting()) != 0 {
+	r.rooms.pool.Remove(b)
+	if got, want := shown(), [5]string{"", "b", "b", "c", ""}; got != want || len(r.rooms.pool.Waiting()) != 0 {
 		t.Errorf("the next of the name does not take its seat: %q", got)
 	}
 	if err := r.Reserve(code, "host", 1, Wish{BuiltIn, "plain"}); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.pool.Waiting(); !slices.Equal(got, []pool.Guest{first}) {
+	if got := r.rooms.pool.Waiting(); !slices.Equal(got, []pool.Guest{first}) {
 		t.Errorf("who has lost the seat does not wait: %v", got)
 	}
 	if err := r.Reserve(code, "host", 4, Wish{Guest, "nobody"}); err != nil {
@@ -134,14 +134,14 @@ func TestClosedRoomFreesAgents(t *testing.T) {
 	p.Wishes[1] = Wish{Kind: Guest}
 	code := openRoom(t, r, p)
 	g := pooltest.NewGuest("a", "")
-	r.pool.Add(g)
-	if len(r.pool.Waiting()) != 0 {
+	r.rooms.pool.Add(g)
+	if len(r.rooms.pool.Waiting()) != 0 {
 		t.Fatal("the seat is not taken")
 	}
 	if err := r.Leave(code, "host"); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.pool.Waiting(); !slices.Equal(got, []pool.Guest{g}) {
+	if got := r.rooms.pool.Waiting(); !slices.Equal(got, []pool.Guest{g}) {
 		t.Errorf("%v wait", got)
 	}
 }

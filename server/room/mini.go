@@ -46,17 +46,6 @@ func (p *Plan) Seats() int {
 	return p.Setup.Seats()
 }
 
-// validate checks what is played.
-func (r *Rooms) validate(p *Plan) error {
-	switch {
-	case !p.Mini.Some():
-		return p.Setup.Validate()
-	case r.minis == nil || !r.minis.Offers(p.Mini):
-		return fmt.Errorf("room: no mini-game %q with the setting %q", p.Mini.Game, p.Mini.Setting)
-	}
-	return nil
-}
-
 // miniTable returns the table that the room becomes.
 func (rm *room) miniTable() MiniTable {
 	t := MiniTable{ID: rm.startingAs, Mini: rm.plan.Mini, Listed: rm.plan.Listed}
@@ -78,7 +67,7 @@ func (r *Rooms) Choose(code, user string, m Mini) error {
 		if !m.Some() || !rm.plan.Mini.Some() {
 			return fmt.Errorf("room: a mini-game in a room for one expected, got %q", m.Game)
 		}
-		if err := r.validate(&plan); err != nil {
+		if err := r.menu.validate(&plan); err != nil {
 			return err
 		}
 		rm.plan = plan
@@ -89,9 +78,9 @@ func (r *Rooms) Choose(code, user string, m Mini) error {
 // MaySit reports whether a user may take the seat of an agent in a running mini-game: it began in a room that
 // its code still leads to, and the user was not removed there.
 func (r *Rooms) MaySit(table, user string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, rm := range r.byCode {
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	for _, rm := range r.rooms.byCode {
 		if rm.table == table && rm.plan.Mini.Some() {
 			return !rm.isOut(user) && !rm.hasMoved(user)
 		}

@@ -15,14 +15,14 @@ func (r *Rooms) Move(code, from, to string) error {
 // MovedAt notes that a seat at a table has gone over to another user: the code of the room where the
 // game began, and what comes after the game, are theirs too.
 func (r *Rooms) MovedAt(table, from, to string) {
-	r.mu.Lock()
+	r.rooms.mu.Lock()
 	var code string
-	for _, rm := range r.byCode {
+	for _, rm := range r.rooms.byCode {
 		if rm.table == table && rm.move(from, to) == nil {
 			code = rm.code
 		}
 	}
-	r.unlock()
+	r.rooms.unlock()
 	if code != "" {
 		r.save(code)
 	}

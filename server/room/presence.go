@@ -51,21 +51,21 @@ func (r *Rooms) tend(rm *room) {
 	if r.lobby.Closed() {
 		return
 	}
-	r.mu.Lock()
-	if r.byCode[rm.code] != rm || rm.startingAs != "" {
-		r.mu.Unlock()
+	r.rooms.mu.Lock()
+	if r.rooms.byCode[rm.code] != rm || rm.startingAs != "" {
+		r.rooms.mu.Unlock()
 		return
 	}
 	now := time.Now()
 	switch {
 	case rm.expired(now):
-		r.close(rm)
+		r.rooms.close(rm)
 		rm.notify()
-		r.unlock()
+		r.rooms.unlock()
 		r.save(rm.code)
 	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
 		rm.startingAs = random.ID()
-		r.unlock()
+		r.rooms.unlock()
 		r.save(rm.code)
 		if err := r.begin(context.Background(), rm); err != nil {
 			r.log.Error("room not begun", "err", err)
@@ -74,7 +74,7 @@ func (r *Rooms) tend(rm *room) {
 		replaced := rm.replaceHost(now)
 		rm.notify()
 		rm.setTimer()
-		r.unlock()
+		r.rooms.unlock()
 		if replaced {
 			r.save(rm.code)
 		}

@@ -43,14 +43,8 @@ func (r *Rooms) Rematch(user string, past PastGame) (seen Room, err error) {
 
 // comeBack seats a user in a room that repeats a game, unless that has begun.
 func (r *Rooms) comeBack(rm *room, user string) error {
-	r.mu.Lock()
-	begun := rm.begun()
-	r.mu.Unlock()
-	if begun {
-		return nil
-	}
 	switch err := r.Join(rm.code, user, "", game.NoSeat); {
-	case errors.Is(err, ErrSeated), errors.Is(err, ErrNoRoom): // it began this moment
+	case errors.Is(err, ErrSeated), errors.Is(err, ErrNoRoom): // it has begun
 		return nil
 	case errors.Is(err, ErrTaken): // the seat that was theirs
 		return ErrFull
@@ -61,10 +55,10 @@ func (r *Rooms) comeBack(rm *room, user string) error {
 
 // openRematch returns the room that repeats a game, a new one with the user as host if there is none.
 func (r *Rooms) openRematch(user string, past PastGame) (*room, error) {
-	if rm := r.rematchOf(past.ID); rm != nil {
+	if rm := r.rooms.rematchOf(past.ID); rm != nil {
 		return rm, nil
 	}
-	rm := r.newRematch(user, past)
+	rm := r.menu.newRematch(user, past)
 	if rm.seatKeptFor(user) == game.NoSeat {
 		return nil, errors.New("room: a user with a seat expected")
 	}
@@ -73,7 +67,7 @@ func (r *Rooms) openRematch(user string, past PastGame) (*room, error) {
 	}
 	_, err := r.add(rm)
 	if errors.Is(err, errRepeated) { // another was faster
-		if first := r.rematchOf(past.ID); first != nil {
+		if first := r.rooms.rematchOf(past.ID); first != nil {
 			return first, nil
 		}
 	}
@@ -86,9 +80,9 @@ var errRepeated = errors.New("room: that game is repeated already")
 // Following returns the room where the people of a finished game play again, as one of them sees it. It reports
 // false if nobody has opened one, and for others.
 func (r *Rooms) Following(past, user string) (Room, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	rm := r.findRematch(past)
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	rm := r.rooms.findRematch(past)
 	if rm == nil || !rm.isGuest(user) && rm.seatOf(user) == game.NoSeat {
 		return Room{}, false
 	}
@@ -98,20 +92,20 @@ func (r *Rooms) Following(past, user string) (Room, bool) {
 
 // Rematches returns a channel that is closed when the next room opens that repeats a game, or closes.
 func (r *Rooms) Rematches() <-chan struct{} {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.rematches
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	return r.rooms.rematches
 }
 
-func (r *Rooms) rematchOf(past string) *room {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.findRematch(past)
+func (g *registry) rematchOf(past string) *room {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.findRematch(past)
 }
 
 // findRematch is rematchOf for a caller who holds mu.
-func (r *Rooms) findRematch(past string) *room {
-	for _, rm := range r.byCode {
+func (g *registry) findRematch(past string) *room {
+	for _, rm := range g.byCode {
 		if past != "" && rm.after == past {
 			return rm
 		}
@@ -120,12 +114,12 @@ func (r *Rooms) findRematch(past string) *room {
 }
 
 // tellRematches wakes those who wait for a room that repeats a game. The caller holds mu.
-func (r *Rooms) tellRematches(rm *room) {
+func (g *registry) tellRematches(rm *room) {
 	if rm.after == "" {
 		return
 	}
-	close(r.rematches)
-	r.rematches = make(chan struct{})
+	close(g.rematches)
+	g.rematches = make(chan struct{})
 }
 
 // awaited reports whether the seat is kept for somebody who has not come.
@@ -166,7 +160,7 @@ func (rm *room) absentName(s *seat) string {
 
 // newRematch returns a room that keeps everybody's seat and name of the game. A seat without an animal's
 // name, called as its person wished or by a character, also gets one.
-func (r *Rooms) newRematch(host string, past PastGame) *room {
+func (m *menu) newRematch(host string, past PastGame) *room {
 	plan := Plan{
 		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From, Mini: past.Mini,
 		Characters: lobby.CalledByCharacters(past.Seats),
@@ -174,7 +168,7 @@ func (r *Rooms) newRematch(host string, past PastGame) *room {
 	plan.Setup.HeldNight = false // config decides it when the game begins
 	var taken []string
 	for _, o := range past.Seats {
-		plan.Wishes = append(plan.Wishes, r.wishFor(&past, o))
+		plan.Wishes = append(plan.Wishes, m.wishFor(&past, o))
 		taken = append(taken, o.Name)
 	}
 	rm := newRoom(plan, host)
@@ -201,13 +195,13 @@ func (r *Rooms) newRematch(host string, past PastGame) *room {
 
 // wishFor returns the wish for the same kind of occupant of a game. Connected agents need
 // the same name; an agent that cannot be chosen any more becomes Opponent.
-func (r *Rooms) wishFor(past *PastGame, o table.Occupant) Wish {
+func (m *menu) wishFor(past *PastGame, o table.Occupant) Wish {
 	switch {
 	case o.Kind == table.Person || past.Mini.Some(): // where a friend may come instead of an agent
 		return Wish{Kind: Anyone}
-	case o.Kind == table.Remote && r.pool.AcceptsAgents():
+	case o.Kind == table.Remote && m.pool.AcceptsAgents():
 		return Wish{Guest, o.Agent}
-	case slices.Contains(r.agents, o.Agent):
+	case slices.Contains(m.builtIn, o.Agent):
 		return Wish{BuiltIn, o.Agent}
 	}
 	return Wish{BuiltIn, lobby.Opponent}

@@ -64,7 +64,7 @@ type Seat struct {
 	Waits    bool   // a connected agent is to sit there, and none has come yet
 }
 
-// A room is guarded by Rooms.mu.
+// A room is guarded by registry.mu.
 type room struct {
 	code       string
 	plan       Plan // as the host opened it; the wishes may have changed since, see seats

@@ -224,9 +224,9 @@ func TestHostGone(t *testing.T) {
 		}
 		leave()
 		<-time.After(29 * time.Minute)
-		r.mu.Lock() // to look itself would keep it open
-		open := len(r.byCode)
-		r.mu.Unlock()
+		r.rooms.mu.Lock() // to look itself would keep it open
+		open := len(r.rooms.byCode)
+		r.rooms.mu.Unlock()
 		if open == 0 {
 			t.Error("the room has closed before its time")
 		}

@@ -15,7 +15,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/permission"
-	"aiwolfplay/server/pool"
 	"aiwolfplay/server/random"
 )
 
@@ -46,21 +45,15 @@ type Store interface {
 // Rooms are the tables that wait for people. Their methods may be called from
 // several goroutines.
 type Rooms struct {
-	lobby  *lobby.Lobby
-	pool   *pool.Pool
-	store  Store
-	minis  Minis
-	agents []string // names of built-in agents that a host can choose
-	log    *slog.Logger
+	lobby *lobby.Lobby
+	store Store
+	minis Minis
+	log   *slog.Logger
+	menu  menu
+	rooms registry
 
-	saving  sync.Mutex      // held while a room is stored; mu is taken inside
+	saving  sync.Mutex      // held while a room is stored; rooms.mu is taken inside
 	unsaved map[string]bool // rooms that are stored again and again until that succeeds; guarded by saving
-
-	mu       sync.Mutex // guards what follows, see unlock; never held while a table or the store is called
-	byCode   map[string]*room
-	released []pool.Guest // have lost their seats; unlock returns them to the pool
-
-	rematches chan struct{} // closed when a room opens or closes that repeats a game
 }
 
 // New returns an empty set of rooms whose games open in the lobby. A host can
@@ -68,32 +61,16 @@ type Rooms struct {
 // if the lobby's pool accepts any. Without minis there are rooms for villages alone.
 func New(l *lobby.Lobby, minis Minis, st Store, agents []string, log *slog.Logger) *Rooms {
 	r := &Rooms{
-		lobby: l, pool: l.Pool(), minis: minis, store: st, agents: agents, log: log,
-		byCode: map[string]*room{}, unsaved: map[string]bool{}, rematches: make(chan struct{}),
+		lobby: l, minis: minis, store: st, log: log, unsaved: map[string]bool{},
+		menu:  menu{pool: l.Pool(), minis: minis, builtIn: agents},
+		rooms: registry{pool: l.Pool(), byCode: map[string]*room{}, rematches: make(chan struct{})},
 	}
-	r.pool.Notify(r.seatGuests)
+	l.Pool().Notify(r.rooms.seatGuests)
 	return r
 }
 
 // Agents returns the names of the agents that a host can choose now.
-func (r *Rooms) Agents() []string {
-	if r.pool.AcceptsAgents() {
-		return append(slices.Clone(r.agents), Connected)
-	}
-	return r.agents
-}
-
-// unlock releases mu after rooms have changed. Before, it seats waiting guests;
-// afterwards it returns guests that have lost their seat to the pool.
-func (r *Rooms) unlock() {
-	r.matchGuests()
-	released := r.released
-	r.released = nil
-	r.mu.Unlock()
-	for _, g := range released {
-		r.pool.Add(g)
-	}
-}
+func (r *Rooms) Agents() []string { return r.menu.agents() }
 
 // codeLength is that of no other code: one of a class is longer, or, of an old class, shorter.
 const codeLength = 6
@@ -117,14 +94,14 @@ func NewCode() string { return random.Code(codeLength) }
 // first seat that is not an agent's. It returns lobby.ErrFull, ErrAgent, or an
 // error about the plan.
 func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
-	if err := r.validate(&plan); err != nil {
+	if err := r.menu.validate(&plan); err != nil {
 		return "", err
 	}
 	if user == "" || len(plan.Wishes) != plan.Seats() {
 		return "", errors.New("room: a user and a wish for each seat expected")
 	}
 	for _, w := range plan.Wishes {
-		if err := r.check(plan.Mini, w); err != nil {
+		if err := r.menu.check(plan.Mini, w); err != nil {
 			return "", err
 		}
 	}
@@ -135,54 +112,42 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	return r.add(rm)
 }
 
-// check returns ErrAgent unless there is an agent that the wish asks for. In a mini-game agents are dealt.
-func (r *Rooms) check(m Mini, w Wish) error {
-	switch {
-	case m.Some() && w.ForAgent() && w != Wish{Kind: BuiltIn}:
-		return ErrAgent
-	case w.ForGuest() && !r.pool.AcceptsAgents(),
-		w.Kind == BuiltIn && w.Name != "" && !slices.Contains(r.agents, w.Name):
-		return ErrAgent
-	}
-	return nil
-}
-
 // add gives a new room its code, adds it to the rooms and stores it. It returns errRepeated if the room repeats a
 // game that another one repeats.
 func (r *Rooms) add(rm *room) (code string, err error) {
-	r.mu.Lock()
-	if r.findRematch(rm.after) != nil {
-		r.mu.Unlock()
+	r.rooms.mu.Lock()
+	if r.rooms.findRematch(rm.after) != nil {
+		r.rooms.mu.Unlock()
 		return "", errRepeated
 	}
-	if len(r.byCode) >= maxRooms {
-		spare := r.spare(rm.from())
+	if len(r.rooms.byCode) >= maxRooms {
+		spare := r.rooms.spare(rm.from())
 		if spare == nil {
-			r.mu.Unlock()
+			r.rooms.mu.Unlock()
 			return "", lobby.ErrFull
 		}
-		r.close(spare)
+		r.rooms.close(spare)
 		spare.notify()
 		defer r.save(spare.code)
 	}
-	for rm.code = NewCode(); r.byCode[rm.code] != nil; rm.code = NewCode() {
+	for rm.code = NewCode(); r.rooms.byCode[rm.code] != nil; rm.code = NewCode() {
 	}
 	code = rm.code
 	r.enter(rm)
-	r.tellRematches(rm)
-	r.unlock()
+	r.rooms.tellRematches(rm)
+	r.rooms.unlock()
 	if err := r.saveNow(code); err != nil {
-		r.mu.Lock()
-		defer r.unlock()
-		r.close(rm)
+		r.rooms.mu.Lock()
+		defer r.rooms.unlock()
+		r.rooms.close(rm)
 		return "", err
 	}
 	return code, nil
 }
 
-// enter adds a room under its code. The caller holds mu.
+// enter adds a room under its code. The caller holds rooms.mu.
 func (r *Rooms) enter(rm *room) {
-	r.byCode[rm.code] = rm
+	r.rooms.byCode[rm.code] = rm
 	rm.timer = time.AfterFunc(time.Hour, func() { r.tend(rm) })
 	rm.setTimer()
 }
@@ -191,9 +156,9 @@ func (r *Rooms) enter(rm *room) {
 // there is no such room or its game has begun, or else edit's error.
 func (r *Rooms) change(code string, edit func(*room) error) error {
 	err := func() error {
-		r.mu.Lock()
-		defer r.unlock()
-		rm := r.byCode[code]
+		r.rooms.mu.Lock()
+		defer r.rooms.unlock()
+		rm := r.rooms.byCode[code]
 		if rm == nil || rm.begun() {
 			return ErrNoRoom
 		}
@@ -225,21 +190,11 @@ func (r *Rooms) changeBy(user string, what permission.Action, code string, edit 
 func (r *Rooms) settle(rm *room) {
 	if rm.seatOf(rm.host) == game.NoSeat {
 		if rm.host = rm.firstPerson(); rm.host == "" {
-			r.close(rm)
+			r.rooms.close(rm)
 		}
 	}
 	rm.notify()
 	rm.setTimer()
-}
-
-// close removes a room. The caller holds mu.
-func (r *Rooms) close(rm *room) {
-	for i := range rm.seats {
-		r.release(&rm.seats[i])
-	}
-	rm.timer.Stop()
-	delete(r.byCode, rm.code)
-	r.tellRematches(rm)
 }
 
 // Join seats a user. With NoSeat that is the seat kept for them, or the first free
@@ -275,12 +230,12 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 		if int(seat) >= len(rm.seats) || rm.taken(seat) {
 			return ErrTaken
 		}
-		if err := r.check(rm.plan.Mini, wish); err != nil {
+		if err := r.menu.check(rm.plan.Mini, wish); err != nil {
 			return err
 		}
 		s := &rm.seats[seat]
 		if s.wish != wish {
-			r.release(s)
+			r.rooms.release(s)
 			s.since = time.Now()
 		}
 		s.wish, s.keptFor, s.keptAs = wish, "", ""
@@ -311,9 +266,9 @@ func (r *Rooms) Start(ctx context.Context, code, user string) error {
 
 // hasBegun reports whether the user is the host of a room whose game has begun.
 func (r *Rooms) hasBegun(code, user string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	rm := r.byCode[code]
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	rm := r.rooms.byCode[code]
 	return rm != nil && rm.begun() && rm.who(user) == permission.Host
 }
 
@@ -321,8 +276,8 @@ func (r *Rooms) hasBegun(code, user string) bool {
 func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	id, watchable, err := r.openTable(context.WithoutCancel(ctx), rm)
 	defer r.save(rm.code)
-	r.mu.Lock()
-	defer r.unlock()
+	r.rooms.mu.Lock()
+	defer r.rooms.unlock()
 	rm.startingAs = ""
 	if err == nil {
 		rm.table, rm.watchable = id, watchable
@@ -340,14 +295,14 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 
 // openTable opens the table of a room that is starting. It returns its id, and whether anybody may watch it.
 func (r *Rooms) openTable(ctx context.Context, rm *room) (id string, watchable bool, err error) {
-	r.mu.Lock()
+	r.rooms.mu.Lock()
 	if rm.plan.Mini.Some() {
 		m := rm.miniTable()
-		r.mu.Unlock()
+		r.rooms.mu.Unlock()
 		return m.ID, true, r.minis.OpenTable(ctx, m)
 	}
 	cfg, guests := rm.config()
-	r.mu.Unlock()
+	r.rooms.mu.Unlock()
 	t, err := r.lobby.Open(ctx, cfg, rm.plan.Strength, guests)
 	if err != nil {
 		return "", false, err
@@ -364,9 +319,9 @@ func (r *Rooms) Reseat(from, to string) {
 			r.save(code)
 		}
 	}()
-	r.mu.Lock()
-	defer r.unlock()
-	for _, rm := range r.byCode {
+	r.rooms.mu.Lock()
+	defer r.rooms.unlock()
+	for _, rm := range r.rooms.byCode {
 		seat := rm.seatOf(from)
 		kept, out, guest := rm.moveKeptSeat(from, to), rm.renameOut(from, to), rm.renameGuest(from, to)
 		if kept || out || guest || seat != game.NoSeat {
@@ -384,17 +339,17 @@ func (r *Rooms) Reseat(from, to string) {
 
 // Has reports whether there is a room, or its game, by a code.
 func (r *Rooms) Has(code string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.byCode[code] != nil
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	return r.rooms.byCode[code] != nil
 }
 
 // Look returns a room as a user sees it, "" for somebody without an id, and notes
 // that they looked. It returns ErrNoRoom if there is none that they may see.
 func (r *Rooms) Look(code, user string) (Room, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	rm := r.byCode[code]
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	rm := r.rooms.byCode[code]
 	if rm == nil {
 		return Room{}, ErrNoRoom
 	}
@@ -408,26 +363,26 @@ func (r *Rooms) Look(code, user string) (Room, error) {
 
 // Watch counts an open page of a user until leave is called.
 func (r *Rooms) Watch(code, user string) (leave func(), err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	rm := r.byCode[code]
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	rm := r.rooms.byCode[code]
 	if rm == nil {
 		return nil, ErrNoRoom
 	}
 	rm.countPage(user, 1)
 	return sync.OnceFunc(func() {
-		r.mu.Lock()
-		defer r.mu.Unlock()
+		r.rooms.mu.Lock()
+		defer r.rooms.mu.Unlock()
 		rm.countPage(user, -1)
 	}), nil
 }
 
 // List returns the listed rooms whose games have not begun, newest first.
 func (r *Rooms) List() []Room {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
 	var list []Room
-	for _, rm := range r.byCode {
+	for _, rm := range r.rooms.byCode {
 		if !rm.plan.Listed || rm.begun() {
 			continue
 		}

@@ -34,16 +34,16 @@ func (rm *room) unused(now time.Time, after time.Duration) bool {
 // spare returns the room that makes way for one from an address: of those whose address or network has most,
 // the one that was looked at least recently. No address that has fewer than the one that asks loses
 // any. It returns nil if there is none. The caller holds mu.
-func (r *Rooms) spare(from string) *room {
+func (g *registry) spare(from string) *room {
 	count := limit.Holdings{}
-	for _, rm := range r.byCode {
+	for _, rm := range g.byCode {
 		count.Add(rm.from())
 	}
 	own := count.Of(from)
 	now := time.Now()
 	var spare *room
 	most := 0
-	for _, rm := range r.byCode {
+	for _, rm := range g.byCode {
 		has, after := count.Of(rm.from()), spareAfter
 		if has >= limit.FarMore(own) {
 			after = spareOfMany

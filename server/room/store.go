@@ -192,14 +192,14 @@ func (r *Rooms) Recover(ctx context.Context) error {
 			rm.table, rm.watchable = r.findTable(ctx, rm.plan.Mini, starting)
 			rm.startingAs = ""
 		}
-		r.mu.Lock()
+		r.rooms.mu.Lock()
 		r.enter(rm)
-		r.mu.Unlock()
+		r.rooms.mu.Unlock()
 		if starting != "" {
 			r.save(code)
 		}
 	}
-	r.seatGuests()
+	r.rooms.seatGuests()
 	return nil
 }
 
@@ -249,12 +249,12 @@ func (r *Rooms) saveNow(code string) error {
 	if r.lobby.Closed() {
 		return nil
 	}
-	r.mu.Lock()
+	r.rooms.mu.Lock()
 	text, err := "", error(nil)
-	if rm := r.byCode[code]; rm != nil {
+	if rm := r.rooms.byCode[code]; rm != nil {
 		text, err = rm.encode()
 	}
-	r.mu.Unlock()
+	r.rooms.mu.Unlock()
 	if err == nil {
 		err = r.store.Save(context.Background(), code, text)
 	}

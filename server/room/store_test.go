@@ -123,11 +123,11 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.mu.Lock()
-		rm := r.byCode[code]
+		r.rooms.mu.Lock()
+		rm := r.rooms.byCode[code]
 		rm.startingAs = random.ID()
 		cfg, _ := rm.config()
-		r.mu.Unlock()
+		r.rooms.mu.Unlock()
 		r.save(code)
 		if there {
 			if _, err := l.Open(t.Context(), cfg, agent.Even, nil); err != nil {
