@@ -1,7 +1,9 @@
 package page_test
 
 import (
+	"maps"
 	"reflect"
+	"slices"
 	"testing"
 
 	"aiwolfplay/server/page"
@@ -53,21 +55,35 @@ func eachPart(v reflect.Value, each func(page.Part)) {
 	}
 }
 
-func BenchmarkDock(b *testing.B) {
+// BenchmarkParts writes the parts that every viewer is sent after each event.
+func BenchmarkParts(b *testing.B) {
 	r, err := storybook.Renderer()
 	if err != nil {
 		b.Fatal(err)
 	}
-	var docks []page.Dock
+	parts := map[string][]page.Part{}
 	for _, story := range storybook.Stories(page.En) {
-		if p, ok := story.Page.(*page.Table); ok && p.Dock.Composer != nil {
-			docks = append(docks, p.Dock)
+		p, ok := story.Page.(*page.Table)
+		if !ok {
+			continue
 		}
+		if p.Dock.Composer != nil {
+			parts["Dock"] = append(parts["Dock"], p.Dock)
+		}
+		parts["Lines"] = append(parts["Lines"], p.Talk)
+		parts["Seats"] = append(parts["Seats"], p.Seats)
+		parts["Head"] = append(parts["Head"], p.Head)
+		parts["Board"] = append(parts["Board"], p.Board)
 	}
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := r.Part(page.En, docks[i%len(docks)]); err != nil {
-			b.Fatal(err)
-		}
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		list := parts[name]
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				if _, err := r.Part(page.En, list[i%len(list)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

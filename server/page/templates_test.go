@@ -39,10 +39,10 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	return used
 }
 
-// noteText notes a call of T or N with an id that is written out.
+// noteText notes a call of T, Text or N with an id that is written out.
 func noteText(used map[string][]string, call *ast.CallExpr) {
 	method, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || len(call.Args) == 0 || method.Sel.Name != "T" && method.Sel.Name != "N" {
+	if !ok || len(call.Args) == 0 || !slices.Contains([]string{"T", "Text", "N"}, method.Sel.Name) {
 		return
 	}
 	id, ok := written(call.Args[0])

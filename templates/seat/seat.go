@@ -1,6 +1,7 @@
 // Package seat has seats as pages show them: names, faces, claims and results.
 //
-// Its components write themselves: pages have hundreds of them, and a component of templ costs three allocations.
+// Its components write themselves: pages have hundreds of them, and a component of templ costs three allocations. Their
+// functions return the types, as an interface costs one.
 package seat
 
 import (
@@ -10,8 +11,6 @@ import (
 	"html"
 	"io"
 	"slices"
-
-	"github.com/a-h/templ"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -137,41 +136,42 @@ func Label(w ui.Words, s Seat) string {
 }
 
 // Crest draws the face of a seat, or its crest if it has none.
-func Crest(w ui.Words, s Seat) templ.Component { return drawn{w, s, crest} }
+func Crest(w ui.Words, s Seat) Drawn { return Drawn{w, s, crest} }
 
 // Face draws the face of an agent that is known, in place of its seat's crest.
-func Face(w ui.Words, s Seat) templ.Component { return drawn{w, s, portrait} }
+func Face(w ui.Words, s Seat) Drawn { return Drawn{w, s, portrait} }
 
 // Who shows a seat with its crest, number and name.
-func Who(w ui.Words, s Seat) templ.Component { return drawn{w, s, who} }
+func Who(w ui.Words, s Seat) Drawn { return Drawn{w, s, who} }
 
 // Name shows the number and name of a seat.
-func Name(w ui.Words, s Seat) templ.Component { return drawn{w, s, name} }
+func Name(w ui.Words, s Seat) Drawn { return Drawn{w, s, name} }
 
-// A drawn seat is written by a function.
-type drawn struct {
+// A Drawn seat is written by a function.
+type Drawn struct {
 	w     ui.Words
 	s     Seat
 	write func(p *pen, w ui.Words, s Seat)
 }
 
 // Render writes it.
-func (d drawn) Render(_ context.Context, to io.Writer) error {
+func (d Drawn) Render(_ context.Context, to io.Writer) error {
 	p := pen{to: to}
 	d.write(&p, d.w, d.s)
 	return p.err
 }
 
 // Names lists seats.
-func Names(w ui.Words, list []Seat) templ.Component { return names{w, list} }
+func Names(w ui.Words, list []Seat) Listed { return Listed{w, list} }
 
-type names struct {
+// Listed are seats with commas between them.
+type Listed struct {
 	w    ui.Words
 	list []Seat
 }
 
 // Render writes them.
-func (n names) Render(_ context.Context, to io.Writer) error {
+func (n Listed) Render(_ context.Context, to io.Writer) error {
 	p := pen{to: to}
 	for i, s := range n.list {
 		if i > 0 {
