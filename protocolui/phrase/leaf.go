@@ -10,16 +10,15 @@ type leaf struct {
 	s       *protocol.Sentence // the simple sentence, or the first of the list
 	node    int
 	items   []item // of a list, else none
-	op      protocol.Op
 	opNode  int
-	varies  Slot // in which the items differ
-	negated bool
-	notNode int
 	dayNode int // 0 is never inside: -1 for none
 	day     int32
 	owner   protocol.Ref // whose word the operators are
-	owned   bool         // there are operators
-	said    bool         // its subject has just been said
+	op      protocol.Op
+	varies  Slot // in which the items differ
+	negated bool
+	owned   bool // there are operators
+	said    bool // its subject has just been said
 }
 
 // An item is a sentence of a list. Its day may be what differs.
@@ -52,7 +51,7 @@ func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 			if l.negated {
 				return l, false
 			}
-			l.negated, l.notNode = true, node
+			l.negated = true
 		case len(s.Args) > 1:
 			return l, l.list(s, node)
 		case !s.Op.TakesList():

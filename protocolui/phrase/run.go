@@ -45,15 +45,15 @@ type run struct {
 
 	known   protocol.Ref // who is named by what is known of it
 	knownAs []Part
+
+	quotes  int   // how many quotation marks are open
+	dayNode int   // -1 for none
+	day     int32 // of the DAY that encloses all that is left
+
 	after   bool // another reason comes before
 	given   bool // a reason is given for what is being worded
-
-	day     int32 // of the DAY that encloses all that is left
-	dayNode int   // -1 for none
-
 	reports bool // REQUEST and INQUIRE are reported instead of being done
 	labels  bool // utterances are named by themselves, not in a sentence
-	quotes  int  // how many quotation marks are open
 	cites   bool // an utterance is being quoted: it quotes no others
 }
 
