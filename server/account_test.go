@@ -10,9 +10,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // keep lets the visitor's next requests carry the cookies of an answer, as a
@@ -45,7 +45,7 @@ func (s *site) finish(users map[game.Seat]string) {
 func TestAccount(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{1: me, 2: "other"})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	before := v.header.Get("Cookie")
 
 	// What password managers and screen readers go by.
@@ -67,16 +67,16 @@ func TestAccount(t *testing.T) {
 	}
 
 	// The guest's cookie counts for nothing any more: whoever has it has no game.
-	guest := s.visitor("", page.En)
+	guest := s.visitor("", ui.En)
 	guest.header.Set("Cookie", before)
 	if got := guest.get("/games?mine=1").Body.String(); strings.Contains(got, tableID) {
 		t.Error("the guest that was still has the game")
 	}
-	other := s.visitor("other", page.En)
+	other := s.visitor("other", ui.En)
 	other.does(http.StatusConflict, "/signup", "name", "tARO", "new", "correct horse")
 
 	// Another browser: the same answer for a wrong name and a wrong password.
-	phone := s.visitor("", page.En)
+	phone := s.visitor("", ui.En)
 	wrong := phone.does(http.StatusForbidden, "/signin", "name", "taro", "password", "wrong horse")
 	none := phone.does(http.StatusForbidden, "/signin", "name", "taru", "password", "wrong horse")
 	if one, two := wrong.Body.String(), strings.ReplaceAll(none.Body.String(), "taru", "taro"); one != two {
@@ -118,7 +118,7 @@ func TestAccount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if seat := rec.Seats[1]; seat.User != "" || seat.Name == page.Animals[1] {
+	if seat := rec.Seats[1]; seat.User != "" || seat.Name == ui.Animals[1] {
 		t.Errorf("the seat is still somebody's: %+v", seat)
 	}
 	if rec.Seats[2].User != "other" {
@@ -134,10 +134,10 @@ func TestClaim(t *testing.T) {
 		s := openSite(t, silents)
 		setup, log := begin(t, five)
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me})
-		owner := s.visitor("", page.En)
+		owner := s.visitor("", ui.En)
 		owner.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
 
-		v := s.visitor(me, page.En)
+		v := s.visitor(me, ui.En)
 		code := openRoomAs(t, v, "seats", "5")
 		contains(t, v.get("/tables/"+tableID).Body.String(), "role-face")
 		v.does(http.StatusSeeOther, "/signin", "name", "Taro", "password", "correct horse")
@@ -160,7 +160,7 @@ func TestClaim(t *testing.T) {
 func TestSignInIsLimited(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("", page.En)
+		v := s.visitor("", ui.En)
 		v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
 		v.does(http.StatusSeeOther, "/signout")
 		tries := 0
@@ -188,13 +188,13 @@ func TestSignInIsLimited(t *testing.T) {
 // and may take another or none.
 func TestNameAtTheTable(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor("", page.En)
+	v := s.visitor("", ui.En)
 	v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
 	contains(t, v.get("/open").Body.String(), `name="name" value="Taro"`)
-	code := openRoomAs(t, s.visitor("host", page.En), "seats", "5")
+	code := openRoomAs(t, s.visitor("host", ui.En), "seats", "5")
 	contains(t, v.get("/join/"+code).Body.String(), `name="name" value="Taro"`)
 	v.does(http.StatusSeeOther, "/join/"+code, "do", "sit", "name", "")
-	if got := s.visitor("host", page.En).get("/join/" + code).Body.String(); strings.Contains(got, "Taro") {
+	if got := s.visitor("host", ui.En).get("/join/" + code).Body.String(); strings.Contains(got, "Taro") {
 		t.Error("who gave no name is called by the name of the account")
 	}
 }
@@ -204,7 +204,7 @@ func TestNameAtTheTable(t *testing.T) {
 func TestOwnCard(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{1: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	w := v.get("/account/card")
 	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/signin?back=/account/card" {
 		t.Errorf("a guest: %d to %q, want to sign in", w.Code, to)
@@ -213,7 +213,7 @@ func TestOwnCard(t *testing.T) {
 	contains(t, v.get("/account").Body.String(), `href="/account/card"`)
 	card := v.get("/account/card").Body.String()
 	contains(t, card, "All games", "too few games yet (n = 1)", "Judgement", "Rationality")
-	other := s.visitor("", page.En)
+	other := s.visitor("", ui.En)
 	other.does(http.StatusSeeOther, "/signup", "name", "Jiro", "new", "correct horse")
 	contains(t, other.get("/account/card").Body.String(), "No village of yours counts yet")
 

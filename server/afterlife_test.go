@@ -12,9 +12,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // secondDay is a game of agents up to the talk of its second day, and who died before it: the executed
@@ -43,7 +43,7 @@ func TestDeadGuess(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
 	s.put(rules.Fifteen(), log, table.PaceNone, map[game.Seat]string{dead[1]: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	state, err := rules.Fold(rules.Fifteen(), log)
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestDeadGuess(t *testing.T) {
 		}
 	}
 	s.restart()
-	v = s.visitor(me, page.En)
+	v = s.visitor(me, ui.En)
 	pressed := `data-seat="` + strconv.Itoa(number) + `" aria-pressed="true"`
 	if n := strings.Count(v.get("/tables/"+tableID).Body.String(), pressed); n != 2 {
 		t.Errorf("the seat is named in %d places after a restart", n)
@@ -107,7 +107,7 @@ func TestSeeAll(t *testing.T) {
 			s := openSite(t, silents)
 			s.remote = test.remote
 			s.put(rules.Fifteen(), log, table.PaceNone, test.users)
-			v := s.visitor(me, page.En)
+			v := s.visitor(me, ui.En)
 			all := []string{
 				"/tables/" + tableID + "?as=all", "/tables/" + tableID + "?as=all&minds=suspects",
 				"/tables/" + tableID + "/step?as=all&at=3&from=9",
@@ -130,7 +130,7 @@ func TestSeeAll(t *testing.T) {
 				return
 			}
 			s.restart()
-			v = s.visitor(me, page.En)
+			v = s.visitor(me, ui.En)
 			contains(t, v.get(all[0]).Body.String(), "You see everything", `data-role="werewolf"`)
 			for _, path := range all[1:] {
 				if w := v.get(path); w.Code != http.StatusOK {
@@ -146,7 +146,7 @@ func TestSeeAll(t *testing.T) {
 			}
 			for _, other := range []string{stranger, "b"} {
 				for _, path := range all {
-					if w := s.visitor(other, page.En).get(path); w.Code != http.StatusNotFound {
+					if w := s.visitor(other, ui.En).get(path); w.Code != http.StatusNotFound {
 						t.Errorf("%s for %s: status %d", path, other, w.Code)
 					}
 				}
@@ -165,7 +165,7 @@ func TestOneGhostIsNotAnothers(t *testing.T) {
 			world := newWorlds(t, deals[0])[0]
 			s := openSite(t, world.puppets(game.NoSeat))
 			s.put(rules.Fifteen(), log, table.PaceNone, map[game.Seat]string{dead[0]: me, dead[1]: "b"})
-			ghost, other := s.visitor(me, page.En), s.visitor("b", page.En)
+			ghost, other := s.visitor(me, ui.En), s.visitor("b", ui.En)
 			eyes := ""
 			if i == 1 {
 				ghost.does(http.StatusSeeOther, "/tables/"+tableID+"/all", "agree", "yes")
@@ -197,7 +197,7 @@ func TestMovedGhost(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
 	s.put(rules.Fifteen(), log, table.PaceNone, map[game.Seat]string{dead[0]: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	v.does(http.StatusSeeOther, "/tables/"+tableID+"/all", "agree", "yes")
 	feed, err := s.table().Follow(context.Background(),
 		table.Reader{Viewer: game.Omniscient(), User: me, Ghost: true, Seat: dead[0]})
@@ -217,7 +217,7 @@ func TestMovedGhost(t *testing.T) {
 	if w := v.get("/tables/" + tableID + "?as=all"); w.Code == http.StatusOK {
 		t.Error("the old device sees everything")
 	}
-	if w := s.visitor("b", page.En).get("/tables/" + tableID + "?as=all"); w.Code != http.StatusOK {
+	if w := s.visitor("b", ui.En).get("/tables/" + tableID + "?as=all"); w.Code != http.StatusOK {
 		t.Errorf("the new device: status %d", w.Code)
 	}
 }
@@ -228,7 +228,7 @@ func TestVillageGoesOn(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
 	s.put(rules.Fifteen(), log, table.PaceNone, map[game.Seat]string{dead[0]: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	v.keeps = true
 	v.get("/tables/" + tableID)
 	for _, path := range []string{"/", "/help", "/games", "/protocol", "/people"} {
@@ -249,7 +249,7 @@ func TestNextVillage(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
 	s.put(rules.Fifteen(), log, table.PaceNone, map[game.Seat]string{dead[0]: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	v.get("/tables/" + tableID)
 	w := v.post("/tables/" + tableID + "/again")
 	place := w.Header().Get("Location")
@@ -257,7 +257,7 @@ func TestNextVillage(t *testing.T) {
 		t.Fatalf("status %d to %s", w.Code, place)
 	}
 	contains(t, v.get(place).Body.String(), "Your village goes on: watch", "/tables/"+tableID)
-	if w := s.visitor(stranger, page.En).post("/tables/" + tableID + "/again"); w.Code != http.StatusNotFound {
+	if w := s.visitor(stranger, ui.En).post("/tables/" + tableID + "/again"); w.Code != http.StatusNotFound {
 		t.Errorf("a stranger begins it: status %d", w.Code)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // opened is the game to which an answer leads, as it is stored.
@@ -32,7 +32,7 @@ func (v *visitor) dealt(place string) string {
 // Such a game is practice.
 func TestChosenRole(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	contains(t, v.get("/").Body.String(), `<option value="WEREWOLF">Werewolf</option>`,
 		`<option value="MEDIUM">Medium (15 players)</option>`)
 	for _, tt := range []struct {
@@ -69,13 +69,13 @@ func TestChosenRole(t *testing.T) {
 func TestAgainAs(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me})
-	v, again := s.visitor(me, page.En), "/games/"+tableID+"/again"
+	v, again := s.visitor(me, ui.En), "/games/"+tableID+"/again"
 	html := v.get("/games/" + tableID).Body.String()
 	contains(t, html, `id="again-as"`, `value="POSSESSED"`)
 	lacks(t, html, `value="MEDIUM"`)
 	lacks(t, v.get("/games/"+tableID+"?at=1").Body.String(), `class="againas"`)
 	lacks(t, v.get("/games/"+tableID+"?screen").Body.String(), `class="againas"`)
-	lacks(t, s.visitor(stranger, page.En).get("/games/"+tableID+"?at=end").Body.String(), `class="againas"`)
+	lacks(t, s.visitor(stranger, ui.En).get("/games/"+tableID+"?at=end").Body.String(), `class="againas"`)
 	w := v.post(again, "role", game.RolePossessed)
 	place := w.Header().Get("Location")
 	if w.Code != http.StatusSeeOther || v.dealt(place) != "possessed" {
@@ -98,7 +98,7 @@ func TestAgainAs(t *testing.T) {
 func TestAgainAsTogether(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me, 3: "other"})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	lacks(t, v.get("/games/"+tableID).Body.String(), `class="againas"`)
 	if w := v.post("/games/"+tableID+"/again", "role", "WEREWOLF"); w.Code != http.StatusBadRequest {
 		t.Errorf("again as the werewolf: %d to %s", w.Code, w.Header().Get("Location"))

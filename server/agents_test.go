@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/shell"
+	agentpages "aiwolfplay/templates/agents"
+	"aiwolfplay/templates/ui"
 )
 
 // A caller is an agent at a connection, without one.
@@ -77,7 +78,7 @@ func exchange(i int) pool.Exchange {
 func TestInspector(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		owner := s.visitor(me, page.En)
+		owner := s.visitor(me, ui.En)
 		a := s.call("taro", owner)
 		a.record.Add(exchange(1))
 		contains(
@@ -116,13 +117,13 @@ func TestInspector(t *testing.T) {
 			contains(t, html, `data-fault="`+string(f)+`"`, "&lt;b&gt;"+string(f))
 		}
 		contains(t, html, "breach", "Silent three times in a row")
-		if page.Faults != faultCodes() {
-			t.Errorf("the texts are of %v", page.Faults)
+		if agentpages.Faults != faultCodes() {
+			t.Errorf("the texts are of %v", agentpages.Faults)
 		}
 	})
 }
 
-func faultCodes() (codes [len(page.Faults)]string) {
+func faultCodes() (codes [len(agentpages.Faults)]string) {
 	for i, f := range pool.Faults {
 		codes[i] = string(f)
 	}
@@ -134,7 +135,7 @@ func faultCodes() (codes [len(page.Faults)]string) {
 func TestInspectorKeeps(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		owner := s.visitor(me, page.En)
+		owner := s.visitor(me, ui.En)
 		a := s.call("taro", owner)
 		for i := range 3 * pool.MaxExchanges {
 			e := exchange(1 + i)
@@ -166,13 +167,13 @@ func TestInspectorKeeps(t *testing.T) {
 func TestInspectorIsTheOwners(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		owner, other := s.visitor(me, page.En), s.visitor(stranger, page.En)
+		owner, other := s.visitor(me, ui.En), s.visitor(stranger, ui.En)
 		a, same := s.call("taro", owner), s.call("taro", other)
 		keyless := s.call("taro", nil)
 		a.record.Add(exchange(1))
 		for name, v := range map[string]*visitor{"another owner": other, "nobody": s.visitor(
-			"", page.En,
-		), "somebody": s.visitor("x", page.En)} {
+			"", ui.En,
+		), "somebody": s.visitor("x", ui.En)} {
 			for _, end := range []string{"", "/feed", "/packets/1", "/packets/x"} {
 				got, want := describe(v.get(a.path()+end)), describe(v.get("/agents/zzzzzzzzzzzzzzzz"+end))
 				if got != want || !strings.HasPrefix(got, "404") {
@@ -190,8 +191,8 @@ func TestInspectorIsTheOwners(t *testing.T) {
 				t.Errorf("the connection of %v: %d", c.record.Identity(), w.Code)
 			}
 		}
-		contains(t, s.visitor("", page.En).get("/agents").Body.String(), "Get a key", "waiting for a seat")
-		if w := s.visitor("", page.En).post(
+		contains(t, s.visitor("", ui.En).get("/agents").Body.String(), "Get a key", "waiting for a seat")
+		if w := s.visitor("", ui.En).post(
 			"/agents", "back", "/join/ABC",
 		); w.Code != 303 || w.Header().Get("Set-Cookie") == "" || w.Header().Get("Location") != "/join/ABC" {
 			t.Errorf("no key: %s", describe(w))
@@ -205,7 +206,7 @@ func TestInspectorWaits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
 		s.lobby.Pool().AcceptAgents()
-		owner, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		owner, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		code := openRoomAs(t, owner, "fill", "1", "pace", "fast")
 		if w := owner.post("/join/"+code, "do", "reserve", "seat", "2", "want", "agent:tcp@"); w.Code != 303 {
 			t.Fatalf("keep a seat: %d %s", w.Code, w.Body)
@@ -240,7 +241,7 @@ func TestInspectorWaits(t *testing.T) {
 // TestConnectSays: the address is the one by which the visitor reaches this machine.
 func TestConnectSays(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor("", page.En)
+	v := s.visitor("", ui.En)
 	s.ReceiveAt(agents.Gateway{})
 	contains(t, v.get("/agents").Body.String(), "play serve -tcp", "accept agents")
 	for _, tt := range []struct{ listens, host, want string }{
@@ -268,7 +269,7 @@ func TestConnectSays(t *testing.T) {
 func TestAgentsFeed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("", page.En)
+		v := s.visitor("", ui.En)
 		feed := v.watchPath("/agents/feed")
 		defer feed.close()
 		synctest.Wait()
@@ -293,7 +294,7 @@ func TestAgentsFeed(t *testing.T) {
 func TestProgrammeWithConnectedAgents(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		owner := s.visitor(me, page.En)
+		owner := s.visitor(me, ui.En)
 		s.call("taro", owner)
 		html := owner.get("/tv").Body.String()
 		if n := strings.Count(html, "mark--remote"); n != 1 {

@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // An ear counts what a screen reader is told of a game.
@@ -81,7 +82,7 @@ const (
 // choose.
 func TestAnnouncementsCanBeFollowed(t *testing.T) {
 	for _, seats := range []int{5, 15} {
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			t.Run(fmt.Sprint(seats, " ", lang), func(t *testing.T) {
 				bubble(t, func(t *testing.T) {
 					heard := listen(t, seats, lang)
@@ -108,7 +109,7 @@ func TestAnnouncementsCanBeFollowed(t *testing.T) {
 }
 
 // listen plays a game to its end with one person, and returns what that person's page was told.
-func listen(t *testing.T, seats int, lang page.Lang) *ear {
+func listen(t *testing.T, seats int, lang ui.Lang) *ear {
 	t.Helper()
 	s := openSite(t, func(_ string, seating agent.Seating) (agent.Agent, error) { return plain.New(seating) })
 	setup, err := rules.Village(seats)

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // TestHubsTellWhatOneIsToldAlone plays a game of agents before many readers at
@@ -20,11 +20,11 @@ import (
 func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 	type reader struct {
 		query string
-		lang  page.Lang
+		lang  ui.Lang
 	}
 	readers := []reader{
-		{"?after=0", page.Ja}, {"?after=0", page.En}, {"?after=0&as=public", page.Ja}, {"?after=0&as=all", page.Ja},
-		{"?after=0&as=all", page.En}, {"?after=2&screen", page.En},
+		{"?after=0", ui.Ja}, {"?after=0", ui.En}, {"?after=0&as=public", ui.Ja}, {"?after=0&as=all", ui.Ja},
+		{"?after=0&as=all", ui.En}, {"?after=2&screen", ui.En},
 	}
 	play := func(present ...reader) (texts []string) {
 		bubble(t, func(t *testing.T) {
@@ -32,11 +32,11 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 			s := openSite(t, w.puppets(game.NoSeat))
 			s.put(w.setup, w.start, table.PaceNone, nil)
 			var reels []*reel
-			setsThePace := reader{"?after=0&screen&as=all", page.Ja} // private lines take time where somebody sees them
+			setsThePace := reader{"?after=0&screen&as=all", ui.Ja} // private lines take time where somebody sees them
 			for _, r := range append(slices.Clone(present), setsThePace) {
 				reels = append(reels, s.visitor(stranger, r.lang).watch(r.query))
 			}
-			late := s.visitor(stranger, page.Ja)
+			late := s.visitor(stranger, ui.Ja)
 			for i := range 25 {
 				pass(2 * time.Second)
 				if i == 12 { // somebody comes, and reads on from there
@@ -88,14 +88,14 @@ func TestHubsFollowLending(t *testing.T) {
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me, 2: "other"})
 		s.openToWatchers()
-		friend, passer := s.visitor("friend", page.En), s.visitor(stranger, page.En)
+		friend, passer := s.visitor("friend", ui.En), s.visitor(stranger, ui.En)
 		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
 		one, two := friend.watch("?after=2"), passer.watch("?after=2")
 		synctest.Wait()
 		if n := s.play.Audiences(); n != 1 {
 			t.Fatalf("%d hubs", n)
 		}
-		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
+		s.visitor(me, ui.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
 		synctest.Wait()
 		contains(t, one.text(), "as=seat:2")
 		if strings.Contains(two.text(), "as=seat") {

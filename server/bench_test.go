@@ -17,9 +17,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // benchTable is a village in the talk of its second day, all seats people's.
@@ -38,7 +38,7 @@ func BenchmarkTablePage(b *testing.B) {
 	for name, roles := range map[string][]game.Role{"5": five, "15": rolesOf(deals[0].one)} {
 		b.Run(name, func(b *testing.B) {
 			s, _ := benchTable(b, roles)
-			v := s.visitor(me, page.Ja)
+			v := s.visitor(me, ui.Ja)
 			b.ReportAllocs()
 			size := 0
 			for b.Loop() {
@@ -61,7 +61,7 @@ func BenchmarkWords(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	scene := s.sceneOf(game.AtSeat(0), page.Ja)
+	scene := s.sceneOf(game.AtSeat(0), ui.Ja)
 	for i := range now.Items {
 		scene.Take(&now.Items[i])
 	}
@@ -69,7 +69,7 @@ func BenchmarkWords(b *testing.B) {
 	parts := scene.Parts()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.Pages.Patch(page.Ja, scene.Phase(), parts...); err != nil {
+		if _, err := s.Pages.Patch(ui.Ja, scene.Phase(), parts...); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -78,7 +78,7 @@ func BenchmarkWords(b *testing.B) {
 // BenchmarkCompose takes one step of the sentence builder.
 func BenchmarkCompose(b *testing.B) {
 	s, _ := benchTable(b, five)
-	v := s.visitor(me, page.Ja)
+	v := s.visitor(me, ui.Ja)
 	for b.Loop() {
 		if w := v.get("/tables/" + tableID + "/compose?step=+BECAUSE+%28%3F%29+%28%3F%29"); w.Code != 200 {
 			b.Fatal(w.Code)
@@ -103,7 +103,7 @@ func fanOut(b *testing.B, watchers int) {
 	defer cancel()
 	got := make(chan time.Time, watchers*100) // arrivals; larger than what one answer brings
 	for i := range watchers {
-		v := s.visitor(stranger, page.Langs[i%len(page.Langs)])
+		v := s.visitor(stranger, ui.Langs[i%len(ui.Langs)])
 		r, err := http.NewRequestWithContext(ctx, "GET", web.URL+"/tables/"+tableID+"/feed?after=9999", nil)
 		if err != nil {
 			b.Fatal(err)
@@ -180,7 +180,7 @@ func (s *site) others(w *world) (game.Seat, rules.Ask) {
 // BenchmarkForesee takes 25 steps of the sentence builder at once, as a page does before a press.
 func BenchmarkForesee(b *testing.B) {
 	s, _ := benchTable(b, rolesOf(deals[0].one))
-	v := s.visitor(me, page.Ja)
+	v := s.visitor(me, ui.Ja)
 	var queries []any
 	for seat := range 25 {
 		queries = append(queries, "q", fmt.Sprintf("step=+ESTIMATE+Agent%%5B%02d%%5D+%%3F", seat%15+1))
@@ -230,11 +230,11 @@ func BenchmarkTableBesidePictures(b *testing.B) {
 	var paths []string // of the moments that have been told
 	for n, missing := 0, 0; missing < 10; n++ {
 		path := fmt.Sprintf("/games/%s/moments/d1-%d", tableID, n)
-		if s.visitor(stranger, page.En).get(path).Code != http.StatusOK {
+		if s.visitor(stranger, ui.En).get(path).Code != http.StatusOK {
 			missing++
 			continue
 		}
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			paths = append(paths, path+"/picture.png?lang="+string(lang))
 		}
 	}
@@ -243,7 +243,7 @@ func BenchmarkTableBesidePictures(b *testing.B) {
 	var spent atomic.Int64 // nanoseconds
 	var crowd sync.WaitGroup
 	for address := range 10 {
-		v := s.visitor("", page.En).from(fmt.Sprintf("192.0.2.%d", address+1))
+		v := s.visitor("", ui.En).from(fmt.Sprintf("192.0.2.%d", address+1))
 		crowd.Go(func() {
 			for n := asked.Add(1); n <= pictures; n = asked.Add(1) {
 				start := time.Now()
@@ -272,7 +272,7 @@ func BenchmarkTableBesidePictures(b *testing.B) {
 	b.ReportMetric(float64(len(paths)), "moments")
 	b.ReportMetric(float64(busy.Load()), "refused")
 	b.ReportMetric(float64(spent.Load())/1e6/float64(max(drawn.Load(), 1)), "ms-picture-waiting")
-	v := s.visitor("", page.En)
+	v := s.visitor("", ui.En)
 	s.sharing.Forget()
 	for _, name := range []string{"drawn", "kept"} {
 		start := time.Now()

@@ -22,6 +22,7 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // from lets the visitor come from an address.
@@ -33,7 +34,7 @@ func (v *visitor) from(address string) *visitor {
 
 // browser is a new browser at an address: it keeps the cookie that it gets.
 func (s *site) browser(address string) *visitor {
-	v := s.visitor("", page.En).from(address)
+	v := s.visitor("", ui.En).from(address)
 	v.keeps = true
 	return v
 }
@@ -51,7 +52,7 @@ func TestOneAddressClosesNothingForOthers(t *testing.T) {
 			var last *httptest.ResponseRecorder
 			opened := 0
 			for range 600 {
-				if last = open(s.visitor("", page.En).from("192.0.2.66")); last.Code == http.StatusSeeOther {
+				if last = open(s.visitor("", ui.En).from("192.0.2.66")); last.Code == http.StatusSeeOther {
 					opened++
 				}
 			}
@@ -61,8 +62,8 @@ func TestOneAddressClosesNothingForOthers(t *testing.T) {
 			if last.Header().Get("Retry-After") == "" || !strings.Contains(last.Body.String(), " seconds") {
 				t.Errorf("%s: not told when to try again: %v %.500s", name, last.Header(), last.Body)
 			}
-			contains(t, open(s.visitor("", page.Ja).from("192.0.2.66")).Body.String(), `lang="ja"`, "秒後に")
-			if w := open(s.visitor("", page.En).from("198.51.100.1")); w.Code != http.StatusSeeOther {
+			contains(t, open(s.visitor("", ui.Ja).from("192.0.2.66")).Body.String(), `lang="ja"`, "秒後に")
+			if w := open(s.visitor("", ui.En).from("198.51.100.1")); w.Code != http.StatusSeeOther {
 				t.Errorf("%s: another address: %d", name, w.Code)
 			}
 		})
@@ -110,7 +111,7 @@ func TestClassBehindOneAddress(t *testing.T) {
 		wall.place = class[0].place
 		class = append(class, wall)
 		for range 3 { // all at once, and again
-			s.visitor("", page.En).from("198.51.100.1").get("/")
+			s.visitor("", ui.En).from("198.51.100.1").get("/")
 			began := time.Now()
 			var feeds []*reel
 			for _, v := range class {
@@ -149,7 +150,7 @@ func TestStreamsHaveTheirShare(t *testing.T) {
 			}
 		}()
 		follow := func(address string) int {
-			f := s.visitor("", page.En).from(address).watchPath("/feed")
+			f := s.visitor("", ui.En).from(address).watchPath("/feed")
 			feeds = append(feeds, f)
 			synctest.Wait()
 			f.mu.Lock()
@@ -204,7 +205,7 @@ func TestCodesCannotBeTried(t *testing.T) {
 		s := openSite(t, silents)
 		host := s.browser("192.0.2.66")
 		at := host.post("/open", "seats", "5").Header().Get("Location")
-		for _, v := range []*visitor{s.visitor("", page.En).from("192.0.2.66"), s.browser("192.0.2.66")} {
+		for _, v := range []*visitor{s.visitor("", ui.En).from("192.0.2.66"), s.browser("192.0.2.66")} {
 			v.post("/play") // which gives the second a cookie
 			tried := 0
 			for range 300 {
@@ -286,7 +287,7 @@ func TestImportSaysItsLimit(t *testing.T) {
 		}
 		file.Write(bytes.Repeat([]byte("x"), size)) // into memory
 		form.Close()
-		v := s.visitor("", page.En)
+		v := s.visitor("", ui.En)
 		r := v.request("POST", history.ImportPath, nil)
 		r.Body, r.ContentLength = io.NopCloser(&body), int64(body.Len())
 		r.Header.Set("Content-Type", form.FormDataContentType())
@@ -302,7 +303,7 @@ func TestHEAD(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	for path, want := range map[string]int{
@@ -330,11 +331,11 @@ func TestHEAD(t *testing.T) {
 func TestHSTS(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
-	if got := s.visitor("", page.En).get("/").Header().Get("Strict-Transport-Security"); got != "" {
+	if got := s.visitor("", ui.En).get("/").Header().Get("Strict-Transport-Security"); got != "" {
 		t.Errorf("without TLS: %q", got)
 	}
 	s.Config.Secure = true
-	if got := s.visitor("", page.En).get("/").Header().Get("Strict-Transport-Security"); got != "max-age=31536000" {
+	if got := s.visitor("", ui.En).get("/").Header().Get("Strict-Transport-Security"); got != "max-age=31536000" {
 		t.Errorf("with TLS: %q", got)
 	}
 }
@@ -372,8 +373,8 @@ func TestUnfinishedBodies(t *testing.T) {
 	if held := s.Limits.Bodies.Held("127.0.0.1"); held > shell.OwnBodies {
 		t.Errorf("one address holds %d bytes", held)
 	}
-	r := s.visitor("anna", page.En).request("POST", "/play", map[string][]string{"seats": {"5"}})
-	if w := s.visitor("anna", page.En).do(r.WithContext(context.Background())); w.Code != http.StatusSeeOther {
+	r := s.visitor("anna", ui.En).request("POST", "/play", map[string][]string{"seats": {"5"}})
+	if w := s.visitor("anna", ui.En).do(r.WithContext(context.Background())); w.Code != http.StatusSeeOther {
 		t.Errorf("somebody else: %d", w.Code)
 	}
 	if shell.BodyTime(100) > 11*time.Second || shell.BodyTime(history.MaxLogSize) > time.Minute {
@@ -391,7 +392,7 @@ func TestReplaysAreKeptByTheirSize(t *testing.T) {
 	var memory [2]runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&memory[0])
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		v := s.visitor(stranger, lang)
 		for seat := range setup.Seats() {
 			if w := v.get(fmt.Sprintf("/games/%s?as=seat:%d", tableID, seat+1)); w.Code != http.StatusOK {

@@ -14,8 +14,9 @@ import (
 	"aiwolfplay/game/protocol/protocoltest"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/ui"
 )
 
 // quiet is an agent that says nothing and otherwise does the first thing it can.
@@ -128,7 +129,7 @@ func startTalking(t *testing.T, sentences int) (p *presser, lines int) {
 	}
 	s := openSite(t, func(string, agent.Seating) (agent.Agent, error) { return quiet{}, nil })
 	s.put(w.setup, log, table.PaceNone, map[game.Seat]string{0: me})
-	return &presser{visitor: s.visitor(me, page.Ja)}, lines
+	return &presser{visitor: s.visitor(me, ui.Ja)}, lines
 }
 
 // about changes the clauses of a sentence and returns it as the protocol prints it.
@@ -180,7 +181,7 @@ func (p *presser) press(step string) {
 		p.t.Fatalf("step %q: %d %s", step, w.Code, w.Body)
 	}
 	body := w.Body.String()
-	p.draft, _ = page.ParseStep(step)
+	p.draft, _ = composer.ParseStep(step)
 	p.offered = map[string]bool{}
 	for _, m := range stepButton.FindAllStringSubmatch(body, -1) {
 		p.offered[html.UnescapeString(m[1])] = true
@@ -200,12 +201,12 @@ func (p *presser) lead(place phrase.At, draft string) {
 	p.t.Helper()
 	for range 2 {
 		for step := range p.offered {
-			if leadsTo, _ := page.ParseStep(step); leadsTo == draft && draft != p.draft {
+			if leadsTo, _ := composer.ParseStep(step); leadsTo == draft && draft != p.draft {
 				p.press(step)
 				return
 			}
 		}
-		part := page.Step(p.draft, place.String())
+		part := composer.Step(p.draft, place.String())
 		if !p.offered[part] {
 			break
 		}
@@ -219,7 +220,7 @@ func (p *presser) lead(place phrase.At, draft string) {
 func (p *presser) build(goal protocol.Sentence) {
 	p.t.Helper()
 	p.offered = nil
-	p.press(page.Step("", ""))
+	p.press(composer.Step("", ""))
 	p.draft = "?"
 	var d protocol.Sentence // what the draft is to be
 	for node := 0; ; node++ {

@@ -10,13 +10,13 @@ import (
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // TestCharacters: each character has a page, and a face that was designed for it.
 func TestCharacters(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	n := 0
 	for _, a := range agent.Listings() {
 		if a.Character == "" || a.Strength != agent.Strong || a.Partner {
@@ -48,7 +48,7 @@ func TestCharacterCard(t *testing.T) {
 	}
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("reader", page.En)
+		v := s.visitor("reader", ui.En)
 		html := v.get("/characters/leader").Body.String()
 		stale := false
 		for _, name := range []string{"leader", "leader-even", "leader-gentle"} {

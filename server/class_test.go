@@ -12,8 +12,9 @@ import (
 	"time"
 
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom"
+	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/ui"
 )
 
 // openClass opens a class for a browser, and returns its address and its code.
@@ -184,7 +185,7 @@ func TestClassRefuses(t *testing.T) {
 			}
 		}
 		contains(t, s.browser("192.0.2.2").post("/join/"+code, "do", "sit").Body.String(), "room for 45")
-		ja := s.visitor("late", page.Ja)
+		ja := s.visitor("late", ui.Ja)
 		contains(t, ja.post("/join/"+code, "do", "sit").Body.String(), "45人まで")
 	})
 }
@@ -439,11 +440,11 @@ func TestKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := slices.Sorted(slices.Values(page.KeptTables[:]))
+	told := slices.Sorted(slices.Values(help.KeptTables[:]))
 	if !slices.Equal(have, told) {
 		t.Errorf("the database has the tables %v\nthe page tells of %v", have, told)
 	}
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		text := html.UnescapeString(s.visitor("", lang).get("/class/kept").Body.String())
 		for _, name := range have {
 			contains(t, text, ">"+name+"<", s.Text(lang, "kept.table."+name))

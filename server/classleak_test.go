@@ -11,9 +11,9 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // A thinker does the first thing that is legal, after a time that its task takes.
@@ -109,7 +109,7 @@ func storeClass(t *testing.T, roles []game.Role) *storedClass {
 	s.origin, s.private = store.InClass, true
 	s.notes = []store.Note{{Kind: table.OpenerNote, Body: `{"user":"` + table.ClassUser(id) + `"}`}}
 	s.put(setup, log, table.PaceFast, map[game.Seat]string{2: "student", 4: "other"})
-	names := []string{page.Animals[2], page.Animals[4]}
+	names := []string{ui.Animals[2], ui.Animals[4]}
 	body, err := json.Marshal(&class.State{
 		ID: id, Name: "forest-boar", Code: "6Z3YF", Key: "kkkkkkkkkkkkkkkkkkkk", Teachers: []string{"teacher"},
 		Students: []class.Student{{User: "student", Name: names[0]}, {User: "other", Name: names[1]}},
@@ -123,8 +123,8 @@ func storeClass(t *testing.T, roles []game.Role) *storedClass {
 	}
 	s.restart()
 	c := &storedClass{
-		site: s, teacher: s.visitor("teacher", page.En), at: "/class/" + id,
-		students: []*visitor{s.visitor("student", page.En), s.visitor("other", page.En)},
+		site: s, teacher: s.visitor("teacher", ui.En), at: "/class/" + id,
+		students: []*visitor{s.visitor("student", ui.En), s.visitor("other", ui.En)},
 	}
 	for _, st := range c.students { // they look on, and do nothing
 		t.Cleanup(st.watch("").close)
@@ -226,15 +226,15 @@ func TestAskWhileVoting(t *testing.T) {
 		c.teach(http.StatusSeeOther, "do", "inquire", "kind", "wolf")
 		for _, form := range [][]any{
 			{"do", "pace", "student", "", "pace", "slow"},
-			{"do", "pace", "student", page.Animals[2], "pace", "slow"},
-			{"do", "hand", "student", page.Animals[2], "to", page.Animals[4]},
+			{"do", "pace", "student", ui.Animals[2], "pace", "slow"},
+			{"do", "hand", "student", ui.Animals[2], "to", ui.Animals[4]},
 			{"do", "begin", "seats", "5", "each", "2", "pace", "none"},
 			{"do", "go"}, {"do", "end"},
 		} {
 			c.teach(http.StatusConflict, form...)
 		}
 		contains(t, c.look(), "A question is on:")
-		contains(t, c.teacher.get(c.at+"/console?student="+page.Animals[2]).Body.String(), "A question is on:",
+		contains(t, c.teacher.get(c.at+"/console?student="+ui.Animals[2]).Body.String(), "A question is on:",
 			`name="pace" disabled`)
 		for _, st := range c.students { // all alike
 			w := st.post(c.at, "do", "reply", "query", "1", "village", "0", "choice", "1", "sure", "2")

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/game/mini/dilemma"
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/version"
+	"aiwolfplay/templates/ui"
 )
 
 // deals has the teacher deal a mini-game.
@@ -293,7 +293,7 @@ func TestMiniResult(t *testing.T) {
 			} else {
 				r.minis(http.StatusSeeOther, "do", "finish")
 			}
-			for _, lang := range page.Langs {
+			for _, lang := range ui.Langs {
 				r.teacher.lang = lang
 				for _, path := range []string{"/console", "/wall", "/minis/1", "/minis/notes/dilemma", "/minis/notes/publicgood"} {
 					w := r.teacher.get(r.at + path)

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // TestClassGamesStayInTheClass: the page of a finished game of a class offers its students neither to play again nor
@@ -22,7 +22,7 @@ func TestClassGamesStayInTheClass(t *testing.T) {
 				s := openSite(t, silents)
 				s.origin = origin
 				s.finish(users)
-				v, place := s.visitor(me, page.En), "/games/"+tableID
+				v, place := s.visitor(me, ui.En), "/games/"+tableID
 				html := v.get(place+"?at=end").Body.String() + v.get(place+"/step?at=end&from=1").Body.String()
 				codes := [3]int{
 					v.post(place + "/again").Code,

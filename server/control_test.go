@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // talker is an agent that always has something to say.
@@ -46,7 +46,7 @@ func TestNobodyEndsAnothersGame(t *testing.T) {
 		setup.HeldNight = true
 		s.notes = []store.Note{{Kind: table.OpenNote, To: game.Public, Body: "{}"}}
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
-		dead, away, watcher := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor(stranger, page.En)
+		dead, away, watcher := s.visitor(me, ui.En), s.visitor("other", ui.En), s.visitor(stranger, ui.En)
 		feed := dead.watch("")
 		away.get("/tables/" + tableID)
 		pass(35 * time.Second)
@@ -74,7 +74,7 @@ func TestNobodyEndsAnothersGame(t *testing.T) {
 func TestPaceIsTheOpeners(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, talkers)
-		anna, ben, nobody := s.visitor("anna", page.En), s.visitor("ben", page.En), s.visitor("", page.En)
+		anna, ben, nobody := s.visitor("anna", ui.En), s.visitor("ben", ui.En), s.visitor("", ui.En)
 		at := anna.post("/watch", "seats", "5").Header().Get("Location")
 		feed := ben.watchPath(at + "/feed")
 		defer feed.close()

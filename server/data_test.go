@@ -9,14 +9,14 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/dataset"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // TestData: the page names every column, and the files have the games that the address asks for, once they are over.
 func TestData(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("player", page.En)
+		v := s.visitor("player", ui.En)
 		rows := func(path string) int {
 			w := v.get(path)
 			all, err := csv.NewReader(w.Body).ReadAll()

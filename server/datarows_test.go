@@ -5,15 +5,15 @@ import (
 
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // TestRowsAreComputedOnce: a data file is the same from what is kept, without a row computed again, until a game has
 // another digest.
 func TestRowsAreComputedOnce(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	for i := range dataset.Tables {
 		for _, format := range []string{"csv", "jsonl"} {
 			path := "/data/" + dataset.Tables[i].Name + "." + format

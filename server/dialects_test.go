@@ -11,9 +11,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/history"
+	"aiwolfplay/templates/ui"
 )
 
 // dialects are logs that were written for this test in the dialects of five server versions.
@@ -26,7 +26,7 @@ func TestDialects(t *testing.T) {
 		t.Fatal(err, len(files))
 	}
 	s := openSite(t, silents)
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	for _, file := range files {
 		name := filepath.Base(file)
 		log, err := os.ReadFile(file)
@@ -87,7 +87,7 @@ func alertOf(body string) string {
 // TestDialectsRefused: logs that contradict themselves are refused with the line.
 func TestDialectsRefused(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	for name, want := range map[string]string{
 		"winner.log":         "Line 54",
 		"counts.log":         "Line 54",
@@ -116,7 +116,7 @@ func TestDialectsRefused(t *testing.T) {
 // is told with its name, and the others are stored.
 func TestUploadsArePackedOrNot(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	read := func(name string) []byte {
 		text, err := os.ReadFile(filepath.Join(dialects, name))
 		if err != nil {

@@ -13,10 +13,10 @@ import (
 	"aiwolfplay/game/mini/dilemma"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 const framePath = "/embed/games/" + tableID
@@ -75,11 +75,11 @@ func checkFramed(t *testing.T, path string, w *httptest.ResponseRecorder) {
 func TestFrames(t *testing.T) {
 	s := finishedSite(t, rules.Fifteen())
 	mini := framedMini(t, s, miniID, func(*minitable.Config) {})
-	for lang, words := range map[page.Lang][]string{
-		page.En: {"Open in AIWolf Play", "Highlight", "Day 1"},
-		page.Ja: {"AIWolf Playで開く", "ハイライト", "1日目"},
+	for lang, words := range map[ui.Lang][]string{
+		ui.En: {"Open in AIWolf Play", "Highlight", "Day 1"},
+		ui.Ja: {"AIWolf Playで開く", "ハイライト", "1日目"},
 	} {
-		v := s.visitor("", page.Ja)
+		v := s.visitor("", ui.Ja)
 		query := "?lang=" + string(lang)
 		for path, want := range map[string][]string{
 			framePath + query:            append(words, `id="highlight"`, "glimpse__answer", `data-role="werewolf"`),
@@ -97,7 +97,7 @@ func TestFrames(t *testing.T) {
 			checkFramed(t, path, w)
 		}
 	}
-	day := s.visitor("", page.En).get(framePath + "?day=1").Body.String()
+	day := s.visitor("", ui.En).get(framePath + "?day=1").Body.String()
 	if strings.Contains(day, "roletag") || strings.Contains(day, `id="line-vote-2"`) {
 		t.Error("the first day tells a role, or the second day")
 	}
@@ -106,9 +106,9 @@ func TestFrames(t *testing.T) {
 // A frame is the same for everybody: the cookie of a player changes nothing.
 func TestFramesReadNoCookie(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	player, nobody := s.visitor(me, page.En), s.visitor("", page.En)
-	player.header.Set("Cookie", cookie(t, me, page.Ja).String())
-	forger := s.visitor("", page.En)
+	player, nobody := s.visitor(me, ui.En), s.visitor("", ui.En)
+	player.header.Set("Cookie", cookie(t, me, ui.Ja).String())
+	forger := s.visitor("", ui.En)
 	forger.header.Set("Cookie", testKeys.Cookie()+"=forged")
 	for _, path := range []string{framePath, framePath + "?day=1", "/embed/games/zzzzzzzzzzzzzzzz", "/embed/tv"} {
 		want := describe(nobody.get(path))
@@ -141,7 +141,7 @@ func TestFramesRefuse(t *testing.T) {
 		s := openSite(t, silents)
 		sites[name](s)
 		for _, path := range []string{framePath, framePath + "?day=1", framePath + "?day=x"} {
-			w := s.visitor(me, page.En).get(path)
+			w := s.visitor(me, ui.En).get(path)
 			checkFramed(t, path, w)
 			got := describe(w)
 			if want == "" {
@@ -154,19 +154,19 @@ func TestFramesRefuse(t *testing.T) {
 	}
 	s := openSite(t, silents)
 	openMini(t, s, dilemma.Game, rules.Key{7}, dilemma.Game.Types()[0])
-	want = describe(s.visitor("", page.En).get("/embed/mini/zzzzzzzzzzzzzzzz"))
+	want = describe(s.visitor("", ui.En).get("/embed/mini/zzzzzzzzzzzzzzzz"))
 	for _, path := range []string{
 		"/embed/mini/" + miniID,
 		framedMini(t, s, "privateprivatepr", func(cfg *minitable.Config) { cfg.Listed = false }),
 		framedMini(t, s, "classclassclassc", func(cfg *minitable.Config) { cfg.Class = "someclass" }),
 	} {
-		w := s.visitor(miniAda, page.En).get(path + "?at=x")
+		w := s.visitor(miniAda, ui.En).get(path + "?at=x")
 		checkFramed(t, path, w)
 		if got := describe(w); got != want || w.Code != http.StatusNotFound {
 			t.Errorf("%s: %d, not the answer of an unknown game", path, w.Code)
 		}
 	}
-	over := finishedSite(t, setup).visitor("", page.En)
+	over := finishedSite(t, setup).visitor("", ui.En)
 	for _, query := range []string{"?day=x", "?day=-1", "?day=99", "?day=99999999999999999999"} {
 		if w := over.get(framePath + query); w.Code != http.StatusBadRequest {
 			t.Errorf("%s: %d", query, w.Code)
@@ -181,7 +181,7 @@ func TestOtherPagesForbidFrames(t *testing.T) {
 	may := map[string]bool{"/embed/games/:id": true, "/embed/mini/:id": true, "/embed/tv": true}
 	for _, r := range s.router.Routes() {
 		path := parameter.ReplaceAllString(r.Path, tableID)
-		v := s.visitor(me, page.En).scripted() // whose errors take no page
+		v := s.visitor(me, ui.En).scripted() // whose errors take no page
 		if strings.HasSuffix(path, "/feed") {
 			continue // it is no page, and ends with the test
 		}
@@ -195,7 +195,7 @@ func TestOtherPagesForbidFrames(t *testing.T) {
 		t.Errorf("%s is no route", path)
 	}
 	for _, path := range []string{"/embed", "/embed/", "/embed/games", "/embed/tables/" + tableID} {
-		policy := s.visitor("", page.En).get(path).Header().Get("Content-Security-Policy")
+		policy := s.visitor("", ui.En).get(path).Header().Get("Content-Security-Policy")
 		if !strings.HasSuffix(policy, "frame-ancestors 'none'") {
 			t.Errorf("%s: %q", path, policy)
 		}
@@ -207,7 +207,7 @@ func TestFrameFeed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
 		s.put(rules.Five(), screentest.PlainGame(t, rules.Five(), rules.Key{5})[:9], table.PaceNone, nil)
-		v := s.visitor("", page.En)
+		v := s.visitor("", ui.En)
 		at := feedOf(t, v.get("/embed/tv").Body.String())
 		feed := v.watchPath(at)
 		pass(2 * time.Minute)
@@ -235,8 +235,8 @@ func TestFrameIsOffered(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	mini := framedMini(t, s, miniID, func(*minitable.Config) {})
 	hidden := framedMini(t, s, "privateprivatepr", func(cfg *minitable.Config) { cfg.Listed = false })
-	for lang, text := range map[page.Lang]string{
-		page.En: "Show it on your website", page.Ja: "自分のサイトに載せる",
+	for lang, text := range map[ui.Lang]string{
+		ui.En: "Show it on your website", ui.Ja: "自分のサイトに載せる",
 	} {
 		v := s.visitor(stranger, lang)
 		for path, frame := range map[string]string{moments + "end": framePath, strings.TrimPrefix(mini, "/embed"): mini} {
@@ -250,7 +250,7 @@ func TestFrameIsOffered(t *testing.T) {
 	private.private = true
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
 	private.put(rules.Five(), log, table.PaceNone, map[game.Seat]string{0: me})
-	if strings.Contains(private.visitor(me, page.En).get(moments+"end").Body.String(), "iframe") {
+	if strings.Contains(private.visitor(me, ui.En).get(moments+"end").Body.String(), "iframe") {
 		t.Error("a private game is offered")
 	}
 }

@@ -8,16 +8,16 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // TestEncoding: who can read compressed answers gets them so, and sees the same.
 func TestEncoding(t *testing.T) {
 	s := openSite(t, nil)
 	s.finish(map[game.Seat]string{0: me})
-	v := s.visitor(me, page.En)
-	packs := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
+	packs := s.visitor(me, ui.En)
 	packs.header.Set("Accept-Encoding", "br, gzip")
 	for _, path := range []string{
 		"/help", "/protocol", "/games/" + tableID, "/games/" + tableID + "/step?at=3", "/games/" + tableID + "/export/log",

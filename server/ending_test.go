@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/web/home"
+	"aiwolfplay/templates/ui"
 )
 
 // TestGamesTellTheirStory: a row of the list says what decided the game and how it ended, in the
@@ -24,7 +24,7 @@ func TestGamesTellTheirStory(t *testing.T) {
 	points, _ := turningpoint.Find(view.Fold(rules.Five(), game.Omniscient(), log))
 	p := points[0]
 	id := "story." + string(p.Kind)
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		text := s.Wording(lang).Text
 		who := func(r game.Role) string {
 			if r == game.RoleNone {
@@ -47,7 +47,7 @@ func TestEndSaysWhy(t *testing.T) {
 	if e == nil {
 		t.Fatal("the ending is not known")
 	}
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		text := s.Wording(lang).Text
 		body := s.visitor(me, lang).get("/games/past000000000000").Body.String()
 		for _, want := range []string{`class="end__why"`, text("turning.title"), text("voted.title")} {

@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // TestUnfinishedGamesAreNotMeasured: of a game that has not ended nothing is among the decisions of an evaluation,
@@ -21,7 +21,7 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(nil)
-		v := s.visitor("watcher", page.En)
+		v := s.visitor("watcher", ui.En)
 		who := evaluation.Agent{Name: "plain", Behaviour: "x"}
 		r := evaluation.Report{
 			Version: 1, Settings: "settings", Seats: 5, Count: 1,

@@ -20,6 +20,8 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // A message is a server-sent event with a patch.
@@ -135,7 +137,7 @@ func (s *site) move(w *world, seats ...game.Seat) bool {
 		if !asked {
 			continue
 		}
-		v := s.visitor(user(seat), page.En).scripted()
+		v := s.visitor(user(seat), ui.En).scripted()
 		if got := v.answer(ask.ID, w.answer(seat, ask, game.NoSeat)); got.Code != 204 {
 			s.t.Fatalf("seat %d, %+v: %s", seat.Number(), ask, describe(got))
 		}
@@ -147,7 +149,7 @@ func (s *site) move(w *world, seats ...game.Seat) bool {
 // TestFeedBringsWhatThePageShows: who follows from the beginning, who reloads,
 // and who comes back in the middle all have the same log in the end.
 func TestFeedBringsWhatThePageShows(t *testing.T) {
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		t.Run(string(lang), func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				s, w := fiveTable(t)
@@ -188,7 +190,7 @@ func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	t.Helper()
 	items := rules.Project(nil, s.log(), game.AtSeat(0))[:n]
 	sc := s.sceneOf(game.AtSeat(0), v.lang)
-	var old page.Lines
+	var old line.Lines
 	for i := range items {
 		old = append(old, sc.Take(&table.Item{N: uint32(i) + 1, Event: items[i]})...)
 	}
@@ -222,7 +224,7 @@ func TestComposerIsLeftAloneWhileOthersAnswer(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				s, ask := moment(t, when)
 				w := &world{roles: five, seed: 3}
-				feed := s.visitor(me, page.En).watch("")
+				feed := s.visitor(me, ui.En).watch("")
 				defer feed.close()
 				synctest.Wait()
 				sent := len(feed.text())
@@ -256,9 +258,9 @@ func TestHeartbeat(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, _ := moment(t, atTalk)
 		for number := 2; number <= 5; number++ { // nobody is away, which would be told
-			defer s.visitor(fmt.Sprint("user", number), page.En).watch("").close()
+			defer s.visitor(fmt.Sprint("user", number), ui.En).watch("").close()
 		}
-		feed := s.visitor(me, page.En).watch("")
+		feed := s.visitor(me, ui.En).watch("")
 		defer feed.close()
 		pass(permission.Patience) // until nothing more is told of whom the others wait for
 		quiet := feed.text()
@@ -279,7 +281,7 @@ func TestHeartbeat(t *testing.T) {
 func TestFeedHeaders(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, _ := moment(t, atTalk)
-		feed := s.visitor(me, page.En).watch("")
+		feed := s.visitor(me, ui.En).watch("")
 		synctest.Wait()
 		feed.close()
 		if got := feed.head.Get("Content-Type"); feed.status != 200 || got != "text/event-stream" {
@@ -310,7 +312,7 @@ func TestFeedEnds(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				s, _ := moment(t, atTalk)
 				tb := s.table()
-				feed := s.visitor(me, page.En).watch("")
+				feed := s.visitor(me, ui.En).watch("")
 				synctest.Wait()
 				if tb.Watchers() != 1 {
 					t.Fatalf("%d watchers", tb.Watchers())
@@ -330,7 +332,7 @@ func TestFeedEnds(t *testing.T) {
 func TestPageOfAFinishedGame(t *testing.T) {
 	s, _ := moment(t, atOver)
 	if w := s.visitor(
-		me, page.En,
+		me, ui.En,
 	).get("/tables/" + tableID); w.Code != 303 || w.Header().Get("Location") != "/games/"+tableID {
 		t.Error(describe(w))
 	}
@@ -340,7 +342,7 @@ func TestPageOfAFinishedGame(t *testing.T) {
 func TestSlowReader(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, w := fiveTable(t)
-		v := s.visitor(me, page.En)
+		v := s.visitor(me, ui.En)
 		slow, quick := v.watch(""), v.watch("")
 		defer slow.close()
 		defer quick.close()
@@ -370,7 +372,7 @@ func TestSlowReader(t *testing.T) {
 func TestServerIsRestarted(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, w := fiveTable(t)
-		v := s.visitor(me, page.En)
+		v := s.visitor(me, ui.En)
 		feed := v.watch("")
 		for ask, asked := s.ask(0); !asked || ask.Day < 1; ask, asked = s.ask(0) {
 			s.move(w)
@@ -382,7 +384,7 @@ func TestServerIsRestarted(t *testing.T) {
 
 		s.restart()
 		<-feed.done
-		feed = s.visitor(me, page.En).watch("?after=0", "Last-Event-ID", fmt.Sprint(list[len(list)-1].id))
+		feed = s.visitor(me, ui.En).watch("?after=0", "Last-Event-ID", fmt.Sprint(list[len(list)-1].id))
 		defer feed.close()
 		synctest.Wait()
 		back := messages(t, feed.text())
@@ -397,7 +399,7 @@ func TestServerIsRestarted(t *testing.T) {
 			synctest.Wait()
 		}
 		log.take(messages(t, feed.text()))
-		if page := logOf(s.visitor(me, page.En).get("/tables/" + tableID).Body.String()); log.String() != page.String() {
+		if page := logOf(s.visitor(me, ui.En).get("/tables/" + tableID).Body.String()); log.String() != page.String() {
 			t.Errorf("the page that came back has\n%s\na fresh one\n%s", &log, page)
 		}
 	})
@@ -408,7 +410,7 @@ func TestServerIsRestarted(t *testing.T) {
 func TestTwoTabs(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, w := fiveTable(t)
-		v := s.visitor(me, page.Ja)
+		v := s.visitor(me, ui.Ja)
 		tabs := [2]*reel{v.watch(""), v.watch("")}
 		for range 40 {
 			s.move(w)
@@ -423,7 +425,7 @@ func TestTwoTabs(t *testing.T) {
 			log.take(list)
 			for _, m := range list {
 				for _, part := range m.Parts {
-					if part.Mode == page.Replace {
+					if part.Mode == ui.Replace {
 						parts[part.Target] = part.HTML
 					}
 				}
@@ -452,7 +454,7 @@ func TestReadingPaceSurvivesAReload(t *testing.T) {
 		setup, log := begin(t, five)
 		s := openSite(t, quicks)
 		s.put(setup, log, table.PaceNone, nil)
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		feed := v.watch("")
 		pass(3 * time.Second)
 		feed.close()
@@ -479,7 +481,7 @@ func TestReadingPaceSurvivesAReload(t *testing.T) {
 }
 
 // sceneOf is the table as a viewer sees it before the first event.
-func (s *site) sceneOf(v game.Viewer, lang page.Lang) *screen.Scene {
+func (s *site) sceneOf(v game.Viewer, lang ui.Lang) *screen.Scene {
 	t := s.table()
 	village := screen.Village{
 		ID: t.ID(), Setup: t.Setup(), Seats: t.Occupants(), Shared: t.Watchable(), Listed: t.Listed(),

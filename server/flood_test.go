@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // TestFlood: who sends requests without end is refused in a few words, and each refusal waits.
@@ -17,7 +18,7 @@ import (
 func TestFlood(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		flood := s.visitor("", page.En).from("192.0.2.66")
+		flood := s.visitor("", ui.En).from("192.0.2.66")
 		var w *httptest.ResponseRecorder
 		var took time.Duration
 		answered := 0
@@ -33,7 +34,7 @@ func TestFlood(t *testing.T) {
 			t.Errorf("the flood: %d %v, %d bytes", w.Code, w.Header(), w.Body.Len())
 		}
 		contains(t, w.Body.String(), `lang="en"`, "Try again in 5 seconds")
-		if w := s.visitor("", page.En).from("198.51.100.1").get("/"); w.Code != http.StatusOK {
+		if w := s.visitor("", ui.En).from("198.51.100.1").get("/"); w.Code != http.StatusOK {
 			t.Errorf("another address: %d", w.Code)
 		}
 	})
@@ -44,7 +45,7 @@ func TestFlood(t *testing.T) {
 func TestRefusalsInFewWords(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("", page.Ja).from("192.0.2.66")
+		v := s.visitor("", ui.Ja).from("192.0.2.66")
 		short := 0
 		for range 100 {
 			w := v.get("/nowhere")
@@ -68,16 +69,16 @@ func TestFloodOfAClassmate(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		const school = "192.0.2.66"
 		s := openSite(t, silents)
-		mate := s.visitor("mate", page.En).from(school)
+		mate := s.visitor("mate", ui.En).from(school)
 		opened := mate.post("/open")
-		teacher := s.visitor("teacher", page.En).from("198.51.100.1")
+		teacher := s.visitor("teacher", ui.En).from("198.51.100.1")
 		class := teacher.post("/class").Header().Get("Location")
 		id := strings.TrimSuffix(strings.TrimPrefix(class, "/class/"), "/console")
 		now, err := s.classes.Get(id)
 		if opened.Code != http.StatusSeeOther || err != nil || len(now.Code) < classroom.HardCode {
 			t.Fatalf("%d, %s: %v, %q", opened.Code, class, err, now.Code)
 		}
-		flood := s.visitor("", page.En).from(school)
+		flood := s.visitor("", ui.En).from(school)
 		for s.Limits.Requests.Wait(school) == 0 {
 			flood.get("/healthz")
 		}
@@ -89,10 +90,10 @@ func TestFloodOfAClassmate(t *testing.T) {
 				t.Errorf("with a cookie: %d", w.Code)
 			}
 		}
-		if w := s.visitor("", page.En).from(school).get("/join/" + now.Code); w.Code != http.StatusOK {
+		if w := s.visitor("", ui.En).from(school).get("/join/" + now.Code); w.Code != http.StatusOK {
 			t.Errorf("with the code of a class: %d", w.Code)
 		}
-		late := s.visitor("", page.En).from(school)
+		late := s.visitor("", ui.En).from(school)
 		if w := late.post("/join/"+now.Code, "do", "sit"); w.Code != http.StatusSeeOther {
 			t.Errorf("sits down in a class: %d: %s", w.Code, w.Body)
 		}

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // FuzzForms sends anything as a form to every route that takes one, as somebody who sits at a table
@@ -20,7 +20,7 @@ func FuzzForms(f *testing.F) {
 	s := openSite(f, silents)
 	setup, log := begin(f, five)
 	s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me})
-	host := s.visitor("host", page.En)
+	host := s.visitor("host", ui.En)
 	room := strings.TrimPrefix(host.post("/open", "seats", 5).Header().Get("Location"), "/join/")
 	var paths []string
 	for _, route := range s.router.Routes() {
@@ -42,7 +42,7 @@ func FuzzForms(f *testing.F) {
 			f.Add(uint8(i), true, body)
 		}
 	}
-	n, opened, player, stranger := 0, 0, s.visitor(me, page.En), s.visitor("", page.En)
+	n, opened, player, stranger := 0, 0, s.visitor(me, ui.En), s.visitor("", ui.En)
 	f.Fuzz(func(t *testing.T, path uint8, seated bool, body string) {
 		who := stranger
 		if seated {

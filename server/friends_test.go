@@ -11,8 +11,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // again presses "play again together" and returns where that leads.
@@ -31,7 +31,7 @@ func TestInvitation(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(map[game.Seat]string{0: me, 3: "other"})
-		own, other, alien := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor(stranger, page.En)
+		own, other, alien := s.visitor(me, ui.En), s.visitor("other", ui.En), s.visitor(stranger, ui.En)
 		feed := "/games/" + tableID + "/again/feed"
 		contains(t, other.get("/games/"+tableID).Body.String(), `data-feed="`+feed+`"`)
 		if w := alien.get(feed); w.Code != http.StatusForbidden {
@@ -85,7 +85,7 @@ func TestThirdVillage(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(map[game.Seat]string{0: me, 3: "other"})
-		own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		own, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		second := own.again(t, tableID)
 		other.again(t, tableID)
 		own.post(second, "do", "start")
@@ -121,7 +121,7 @@ func TestSatOut(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(map[game.Seat]string{0: me, 3: "other"})
-		own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		own, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		second := own.again(t, tableID)
 		own.post(second, "do", "start")
 		id := strings.TrimPrefix(own.get(second).Header().Get("Location"), "/tables/")
@@ -163,7 +163,7 @@ func TestNewDevice(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(map[game.Seat]string{0: me, 3: "other"})
-		own, fresh, alien := s.visitor(me, page.En), s.visitor("fresh", page.En), s.visitor(stranger, page.En)
+		own, fresh, alien := s.visitor(me, ui.En), s.visitor("fresh", ui.En), s.visitor(stranger, ui.En)
 		place := own.again(t, tableID)
 		contains(t, fresh.get(place).Body.String(), `value="claim"`)
 		lacks(t, own.get(place).Body.String(), `value="claim"`, `value="grant"`)
@@ -178,7 +178,7 @@ func TestNewDevice(t *testing.T) {
 		synctest.Wait()
 		contains(t, reel.text(), "event: reset")
 		contains(t, fresh.get(place).Body.String(), "Waiting for the host", "Move my seat")
-		old := s.visitor("other", page.En)
+		old := s.visitor("other", ui.En)
 		contains(t, old.get("/games/"+tableID).Body.String(), "Your seat in the next village has moved", `href="`+place+`"`)
 		if old.again(t, tableID) != place {
 			t.Error("the old device is led elsewhere")
@@ -222,11 +222,11 @@ func TestLeave(t *testing.T) {
 		setup, log := begin(t, five)
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
-		own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		own, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		banner := `href="/tables/` + tableID + `"`
 		contains(t, own.get("/help").Body.String(), banner, "Leave for good")
 		contains(t, own.get("/tables/"+tableID).Body.String(), "Leave for good")
-		if w := s.visitor(stranger, page.En).post("/tables/" + tableID + "/leave"); w.Code == http.StatusSeeOther {
+		if w := s.visitor(stranger, ui.En).post("/tables/" + tableID + "/leave"); w.Code == http.StatusSeeOther {
 			t.Error("a stranger leaves")
 		}
 		reel := other.watch("")

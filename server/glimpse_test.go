@@ -12,10 +12,11 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/picture"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 const moments = "/games/" + tableID + "/moments/"
@@ -31,8 +32,8 @@ func TestGlimpseWhileItRuns(t *testing.T) {
 	}
 	running := openSite(t, silents)
 	running.put(setup, log[:night], table.PaceNone, nil)
-	live := running.visitor(stranger, page.En)
-	over := finishedSite(t, setup).visitor(stranger, page.En)
+	live := running.visitor(stranger, ui.En)
+	over := finishedSite(t, setup).visitor(stranger, ui.En)
 	for _, key := range []string{"d1-0", "executed-1"} {
 		w := live.get(moments + key)
 		if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "data-role=") {
@@ -60,7 +61,7 @@ func TestGlimpseWhileItRuns(t *testing.T) {
 	}
 	private := openSite(t, silents)
 	private.put(setup, log[:night], table.PaceNone, map[game.Seat]string{0: me})
-	v := private.visitor(stranger, page.En)
+	v := private.visitor(stranger, ui.En)
 	known, unknown := v.get(moments+"d1-0"), v.get("/games/zzzzzzzzzzzzzzzz/moments/d1-0")
 	if known.Code != http.StatusNotFound || strings.Contains(known.Body.String(), "told") || known.Code != unknown.Code {
 		t.Errorf("a private table: status %d, an unknown one %d", known.Code, unknown.Code)
@@ -71,7 +72,7 @@ func TestGlimpseWhileItRuns(t *testing.T) {
 // tells the end; roles are told at the end only. Pictures are kept.
 func TestGlimpse(t *testing.T) {
 	s := finishedSite(t, rules.Fifteen())
-	v := s.visitor(stranger, page.Ja)
+	v := s.visitor(stranger, ui.Ja)
 	first := firstMoment(t, v)
 	body := v.get(first + "?lang=en").Body.String()
 	for _, want := range []string{"これは何？", "Would you believe it?", "信じますか", first + "?lang=ja", "picture.png?lang=en"} {
@@ -98,12 +99,12 @@ func TestGlimpse(t *testing.T) {
 // two look the same.
 func TestDrawings(t *testing.T) {
 	s := openSite(t, silents)
-	var all []page.Seat
-	for seat := range game.Seat(game.MaxSeats) {
-		all = append(all, page.Seat{Seat: seat, Name: "Hana"})
+	var all []seat.Seat
+	for place := range game.Seat(game.MaxSeats) {
+		all = append(all, seat.Seat{Seat: place, Name: "Hana"})
 	}
-	for _, animal := range page.Animals {
-		all = append(all, page.Seat{Name: animal})
+	for _, animal := range ui.Animals {
+		all = append(all, seat.Seat{Name: animal})
 	}
 	seen := map[string]bool{}
 	for _, seat := range all {
@@ -136,7 +137,7 @@ func firstMoment(t testing.TB, v *visitor) string {
 // BenchmarkPicture is the time of a picture that nobody has asked for before.
 func BenchmarkPicture(b *testing.B) {
 	s := finishedSite(b, rules.Fifteen())
-	v := s.visitor(stranger, page.Ja)
+	v := s.visitor(stranger, ui.Ja)
 	first := firstMoment(b, v)
 	for b.Loop() {
 		s.sharing.Forget()

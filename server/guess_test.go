@@ -9,9 +9,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // upTo is a game of agents up to the first event of a kind, that one included.
@@ -97,8 +97,8 @@ func TestGuessRefused(t *testing.T) {
 		{"seat 0", three, http.StatusUnprocessableEntity, "1", "0", "Please choose one that&#39;s alive"},
 		{"no day", three, http.StatusBadRequest, "x", "1", "day"},
 		{"no number", three, http.StatusBadRequest, "1", "x", "name"},
-		{"a player who lives", mixed.visitor(me, page.En), http.StatusConflict, "1", "2", "who have died"},
-		{"where people play", mixed.visitor(stranger, page.En), http.StatusNotFound, "1", "1", ""},
+		{"a player who lives", mixed.visitor(me, ui.En), http.StatusConflict, "1", "2", "who have died"},
+		{"where people play", mixed.visitor(stranger, ui.En), http.StatusNotFound, "1", "1", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := test.v.post(guessPath, "day", test.day, "name", test.seat)
@@ -119,7 +119,7 @@ func TestGuessed(t *testing.T) {
 	if err := s.db.Guesses.Save(context.Background(), stranger, tableID, 1, game.Seats(0)); err != nil {
 		t.Fatal(err)
 	}
-	v, other := s.visitor(stranger, page.En), s.visitor("", page.En)
+	v, other := s.visitor(stranger, ui.En), s.visitor("", ui.En)
 	for _, path := range []string{"/games/" + tableID + "?at=end", "/games/" + tableID + "/guessed"} {
 		contains(t, v.get(path).Body.String(), "of 1 hit a werewolf")
 		if strings.Contains(other.get(path).Body.String(), "hit a werewolf") {

@@ -30,6 +30,7 @@ import (
 	"aiwolfplay/server/web/agents"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
+	"aiwolfplay/templates/ui"
 )
 
 func init() {
@@ -157,7 +158,7 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 		Listed: !s.private,
 	}
 	for i := range game.Seat(setup.Seats()) {
-		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
+		seat := store.Seat{Kind: store.Agent, Name: ui.Animals[i], Agent: "puppet"}
 		if user := users[i]; user != "" {
 			seat.Kind, seat.Agent, seat.User = store.Person, "", user
 		}
@@ -212,7 +213,7 @@ func (s *site) ask(seat game.Seat) (rules.Ask, bool) {
 type visitor struct {
 	*site
 	user   string // "" for none
-	lang   page.Lang
+	lang   ui.Lang
 	header http.Header // of every request
 	asked  uint32      // the open question, for forms
 	lives  bool        // time passes: tables that are opened go on
@@ -223,7 +224,7 @@ type visitor struct {
 }
 
 // visitor returns the browser of a user; "" has no cookie.
-func (s *site) visitor(user string, lang page.Lang) *visitor {
+func (s *site) visitor(user string, lang ui.Lang) *visitor {
 	v := &visitor{site: s, user: user, lang: lang, header: http.Header{}}
 	v.header.Set("Accept-Language", string(lang))
 	v.header.Set("X-Request-Id", "request") // otherwise random
@@ -240,7 +241,7 @@ var testConfig = Config{Shell: shell.Config{HashKey: hashKey, BlockKey: blockKey
 var testKeys = Keys{Hash: hashKey, Block: blockKey}
 
 // cookie returns the session cookie of a user, as the server writes it now.
-func cookie(t testing.TB, user string, lang page.Lang) *http.Cookie {
+func cookie(t testing.TB, user string, lang ui.Lang) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("GET", "/", nil)

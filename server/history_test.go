@@ -10,10 +10,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // manyGames stores finished games, a minute apart; me sits in every third.
@@ -27,7 +27,7 @@ func manyGames(t *testing.T, n int) *site {
 			ID: fmt.Sprintf("past%012d", i), Created: at, Setup: rules.Five(), Pace: "none", RulesVersion: 1, Listed: true,
 		}
 		for j := range 5 {
-			g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: page.Animals[(i+j)%10], Agent: "plain"})
+			g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: ui.Animals[(i+j)%10], Agent: "plain"})
 		}
 		if i%3 == 0 {
 			g.Seats[1] = store.Seat{Kind: store.Person, Name: "Kenji", User: me}
@@ -55,7 +55,7 @@ func rowsOf(html string) (ids []string) {
 // TestGamesPages turns all pages forwards and back.
 func TestGamesPages(t *testing.T) {
 	s := manyGames(t, 47)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	link := regexp.MustCompile(`rel="(prev|next)" href="([^"]+)"`)
 	follow := func(html, rel string) string {
 		for _, match := range link.FindAllStringSubmatch(html, -1) {
@@ -92,7 +92,7 @@ func TestGamesPages(t *testing.T) {
 
 func TestGamesSearch(t *testing.T) {
 	s := manyGames(t, 12)
-	v := s.visitor(me, page.Ja)
+	v := s.visitor(me, ui.Ja)
 	var winner game.Side
 	for _, ev := range screentest.PlainGame(t, rules.Five(), rules.Key{5}) {
 		if ev.Kind == rules.GameEnded {
@@ -100,7 +100,7 @@ func TestGamesSearch(t *testing.T) {
 		}
 	}
 	const some = -1 // but not all
-	fox := s.Text(page.Ja, "name.animal.fox")
+	fox := s.Text(ui.Ja, "name.animal.fox")
 	loser := game.SideVillage + game.SideWerewolf - winner
 	for query, want := range map[string]int{
 		"": 12, "mine=1": 4, "name=kenji": 4, "name=" + url.QueryEscape(fox): some, "name=Fox": some, "name=nobody": 0,
@@ -120,16 +120,16 @@ func TestGamesSearch(t *testing.T) {
 			t.Errorf("%s: status %d, want 400", query, w.Code)
 		}
 	}
-	if rows := rowsOf(s.visitor("", page.Ja).get("/games?mine=1").Body.String()); rows != nil {
+	if rows := rowsOf(s.visitor("", ui.Ja).get("/games?mine=1").Body.String()); rows != nil {
 		t.Errorf("a visitor without a cookie has played %v", rows)
 	}
 }
 
 func TestStatisticsPage(t *testing.T) {
 	s := manyGames(t, 9)
-	mine := s.visitor(me, page.En).get("/statistics").Body.String()
+	mine := s.visitor(me, ui.En).get("/statistics").Body.String()
 	contains(t, mine, "<h2>You</h2>", "Plain", "(", "–")
-	theirs := s.visitor(stranger, page.En).get("/statistics").Body.String()
+	theirs := s.visitor(stranger, ui.En).get("/statistics").Body.String()
 	if strings.Contains(theirs, "<h2>You</h2>") {
 		t.Error("others see the standing of a person")
 	}
@@ -142,7 +142,7 @@ func TestListsDoNotSpoil(t *testing.T) {
 		s := openSite(t, quicks)
 		setup, log := begin(t, five)
 		s.put(setup, log, table.PaceNone, nil)
-		v := s.visitor("", page.En)
+		v := s.visitor("", ui.En)
 		feed := v.watch("")
 		defer feed.close()
 		for range 1000 {

@@ -17,9 +17,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/history"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // send uploads a log as a browser does.
@@ -58,14 +59,14 @@ func publicStory(s *site, id string) (told []string) {
 		s.t.Fatal(err)
 	}
 	query := url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}}
-	m, err := r.Moment(s.Wording(page.En), game.NoSeat, query)
+	m, err := r.Moment(s.Wording(ui.En), game.NoSeat, query)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	for _, line := range m.Show().Talk.Lines {
-		if line.Kind != page.LineQuiet && line.Kind != page.LineTurn && line.Kind != page.LineNight {
+	for _, entry := range m.Show().Talk.Lines {
+		if entry.Kind != line.KindQuiet && entry.Kind != line.KindTurn && entry.Kind != line.KindNight {
 			text, err := json.Marshal(
-				[]any{line.Key, line.Kind, line.Words, line.Target.Seat, line.Side, line.Role, line.Ballot},
+				[]any{entry.Key, entry.Kind, entry.Words, entry.Target.Seat, entry.Side, entry.Role, entry.Ballot},
 			)
 			if err != nil {
 				s.t.Fatal(err)
@@ -84,7 +85,7 @@ var faceCode = regexp.MustCompile(`"Face":"[^"]*",`)
 func TestExportComesBack(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		s := finishedSite(t, setup)
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		log := v.get("/games/" + tableID + "/export/log")
 		if log.Code != 200 || !strings.HasPrefix(log.Header().Get("Content-Disposition"), "attachment") {
 			t.Fatal(log.Code, log.Header())
@@ -122,7 +123,7 @@ func TestRealLogsImport(t *testing.T) {
 		t.Fatal(err, files)
 	}
 	s := openSite(t, silents)
-	v := s.visitor(stranger, page.Ja)
+	v := s.visitor(stranger, ui.Ja)
 	for _, name := range files {
 		log, err := os.ReadFile(name)
 		if err != nil {
@@ -143,7 +144,7 @@ func TestRealLogsImport(t *testing.T) {
 // is stored.
 func TestBadLogs(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	good := v.get("/games/" + tableID + "/export/log").Body.String()
 	lines := strings.SplitAfter(good, "\n")
 	for name, tt := range map[string]struct {
@@ -196,7 +197,7 @@ func TestBadLogs(t *testing.T) {
 // TestExports looks into the files.
 func TestExports(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	lines := strings.Split(strings.TrimSpace(v.get("/games/"+tableID+"/export/jsonl").Body.String()), "\n")
 	believed := strings.Count(strings.Join(lines, "\n"), `"kind":"believed"`)
 	if len(lines) != 1+len(s.log())+believed {
@@ -217,10 +218,10 @@ func TestExports(t *testing.T) {
 // TestAgain plays on with the same seats.
 func TestAgain(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	if w := s.visitor(stranger, page.En).post("/games/" + tableID + "/again"); w.Code != 403 {
+	if w := s.visitor(stranger, ui.En).post("/games/" + tableID + "/again"); w.Code != 403 {
 		t.Errorf("a stranger: status %d", w.Code)
 	}
-	w := s.visitor(me, page.En).post("/games/" + tableID + "/again")
+	w := s.visitor(me, ui.En).post("/games/" + tableID + "/again")
 	id := strings.TrimPrefix(w.Header().Get("Location"), "/tables/")
 	if w.Code != 303 || id == tableID {
 		t.Fatalf("status %d, %s", w.Code, id)
@@ -244,7 +245,7 @@ func TestAgain(t *testing.T) {
 // TestBadLogsInJapanese: the reason is told in the reader's language.
 func TestBadLogsInJapanese(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor(stranger, page.Ja)
+	v := s.visitor(stranger, ui.Ja)
 	for log, want := range map[string]string{
 		"0,status,1,KING,ALIVE,a\n": "1行目を読めません：VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, " +
 			"POSSESSEDのどれかのはずですが、「KING」とあります。何も保存していません。",
@@ -263,7 +264,7 @@ func TestBadLogsInJapanese(t *testing.T) {
 func TestImportsAreLimited(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		refused := 0
 		for range 40 {
 			if w := v.post(history.ImportPath, "text", "0,sing,1,2"); w.Code == 429 {

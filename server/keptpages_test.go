@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // read returns a page as the visitor's browser shows it, "" if it is refused. It waits no longer than a second.
@@ -42,7 +42,7 @@ func TestKeptPages(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.finish(map[game.Seat]string{0: me})
-		player, first, next := s.visitor(me, page.En), s.visitor("", page.En), s.visitor(stranger, page.En)
+		player, first, next := s.visitor(me, ui.En), s.visitor("", ui.En), s.visitor(stranger, ui.En)
 		next.address = "198.51.100.1"
 		paths := map[string]string{
 			"page": "/games/" + tableID + "?at=end&as=all", "step": "/games/" + tableID + "/step?at=3&from=2&as=public",
@@ -73,7 +73,7 @@ func TestKeptPages(t *testing.T) {
 		for name, got := range map[string]string{
 			"a player's page":          player.read(t, paths["page"]),
 			"a page with another view": next.read(t, paths["page"]+"&show=talk"),
-			"Japanese":                 s.visitor("", page.Ja).read(t, paths["page"]),
+			"Japanese":                 s.visitor("", ui.Ja).read(t, paths["page"]),
 		} {
 			if got != "" {
 				t.Errorf("%s is not rendered anew", name)

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/protocol/protocoltest"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 func labURL(path, text string) string {
@@ -57,7 +57,7 @@ func TestLabReads(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := s.visitor("", page.En).get(labURL("/protocol", tt.text))
+			w := s.visitor("", ui.En).get(labURL("/protocol", tt.text))
 			if w.Code != http.StatusOK {
 				t.Fatalf("status %d", w.Code)
 			}
@@ -75,7 +75,7 @@ func TestLabShowsEverySentence(t *testing.T) {
 	for range 150 {
 		sentence := protocoltest.Sentence(rng, 4, 15)
 		text := sentence.String()
-		w := s.visitor("", page.Ja).get(labURL("/protocol/reading", text))
+		w := s.visitor("", ui.Ja).get(labURL("/protocol/reading", text))
 		body := w.Body.String()
 		if w.Code != http.StatusOK || !strings.Contains(plainText(body), text) || strings.Contains(body, "misread") {
 			t.Fatalf("%s: status %d\n%s", text, w.Code, body)
@@ -112,7 +112,7 @@ func TestLabRefuses(t *testing.T) {
 		"/protocol/reading?step=9.clause+VOTE+ANY":    http.StatusUnprocessableEntity,
 		labURL("/protocol", strings.Repeat("x", 9e4)): http.StatusOK,
 	} {
-		if w := s.visitor("", page.Ja).get(path); w.Code != want {
+		if w := s.visitor("", ui.Ja).get(path); w.Code != want {
 			t.Errorf("%.60s: status %d, want %d", path, w.Code, want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestLabRefuses(t *testing.T) {
 // Every example of a lesson and of the shorthand can be loaded.
 func TestLessonsLoad(t *testing.T) {
 	s := openSite(t, silents)
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		body := s.visitor("", lang).get("/protocol").Body.String()
 		links := regexp.MustCompile(`class="example" href="([^"]+)`).FindAllStringSubmatch(body, -1)
 		if len(links) < 40 {

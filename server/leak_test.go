@@ -9,9 +9,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // A transcript is all that a visitor got, in order: what was asked for, and
@@ -125,7 +125,7 @@ func (w witness) watch(world *world) *transcript {
 	s.put(world.setup, world.start, table.PaceNormal, users)
 
 	var tr transcript
-	v := s.visitor(user, page.Ja)
+	v := s.visitor(user, ui.Ja)
 	feed := v.watch("")
 	defer feed.close()
 	sent, swept := 0, map[string]bool{}
@@ -154,7 +154,7 @@ func (w witness) watch(world *world) *transcript {
 		latest := moment == "2 talk  alive false" || moment == "2 talk talk alive true"
 		if !w.atOnce && !swept[moment] && (w.always || latest) {
 			swept[moment] = true
-			asking := s.visitor(user, page.Langs[len(swept)%len(page.Langs)])
+			asking := s.visitor(user, ui.Langs[len(swept)%len(ui.Langs)])
 			asking.asked, asking.lives = ask.ID, true
 			if w.scripted {
 				asking = asking.scripted()
@@ -250,7 +250,7 @@ func sameUnfinished(t *testing.T, deal deal, until unfinished, look func(*visito
 			}
 			s.put(w.setup, log, table.PaceNone, users)
 			ask, _ := s.ask(own)
-			v := s.visitor(user, page.Langs[int(own)%len(page.Langs)])
+			v := s.visitor(user, ui.Langs[int(own)%len(ui.Langs)])
 			v.asked = ask.ID
 			look(v, &got[i])
 		})
@@ -284,10 +284,10 @@ func (w *world) secretly(log []rules.Event, state rules.State, busy bool) []rule
 // that does not exist: it is the same answer, whoever asks.
 func TestOutsidersCannotTellATableFromNone(t *testing.T) {
 	worlds := newWorlds(t, deals[0])
-	visitors := map[string]func(*site, page.Lang) *visitor{
-		"stranger": func(s *site, l page.Lang) *visitor { return s.visitor(stranger, l) },
-		"nobody":   func(s *site, l page.Lang) *visitor { return s.visitor("", l) },
-		"forger": func(s *site, l page.Lang) *visitor {
+	visitors := map[string]func(*site, ui.Lang) *visitor{
+		"stranger": func(s *site, l ui.Lang) *visitor { return s.visitor(stranger, l) },
+		"nobody":   func(s *site, l ui.Lang) *visitor { return s.visitor("", l) },
+		"forger": func(s *site, l ui.Lang) *visitor {
 			v := s.visitor("", l)
 			v.header.Set("Cookie", testKeys.Cookie()+"=forged")
 			return v
@@ -303,8 +303,8 @@ func TestOutsidersCannotTellATableFromNone(t *testing.T) {
 						log, _ := worlds[i].play(worlds[i].start, func(s *rules.State) bool { return s.Phase() == game.PhaseTalk })
 						s.put(worlds[i].setup, log, table.PaceNone, everyone(15, 0))
 					}
-					visit(s, page.Ja).scripted().sweep(allRoutes, &got[i])
-					visit(s, page.En).sweep(allRoutes, &got[i])
+					visit(s, ui.Ja).scripted().sweep(allRoutes, &got[i])
+					visit(s, ui.En).sweep(allRoutes, &got[i])
 				})
 			}
 			same(t, &got[0], &got[1])

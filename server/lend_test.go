@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // openToWatchers lets the stored game be watched.
@@ -33,8 +33,8 @@ func TestLentEyes(t *testing.T) {
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me, 2: "other"})
 		s.openToWatchers()
-		player, other, watcher := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor("", page.En)
-		friend := s.visitor("friend", page.En)
+		player, other, watcher := s.visitor(me, ui.En), s.visitor("other", ui.En), s.visitor("", ui.En)
+		friend := s.visitor("friend", ui.En)
 		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
 		eyes := "/tables/" + tableID + "?as=seat:2"
 		closed := func(who string, v *visitor) {
@@ -110,7 +110,7 @@ func TestAgentsLendTheirEyes(t *testing.T) {
 		s := openSite(t, silents)
 		setup, log := begin(t, five)
 		s.put(setup, log, table.PaceNone, nil)
-		v := s.visitor("", page.En)
+		v := s.visitor("", ui.En)
 		place := "/tables/" + tableID
 		for query, dealt := range map[string]int{"": 0, "?as=seat:2": 1, "?as=seat:4": 1, "?as=all": 5} {
 			got := v.get(place + query).Body.String()
@@ -142,10 +142,10 @@ func TestLentEyesAreNotPresence(t *testing.T) {
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me, 2: "other"})
 		s.openToWatchers()
-		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "everybody")
-		other := s.visitor("other", page.En).watch("")
+		s.visitor(me, ui.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "everybody")
+		other := s.visitor("other", ui.En).watch("")
 		defer other.close()
-		feed := s.visitor("", page.En).watchPath("/tables/" + tableID + "/feed?as=seat:2")
+		feed := s.visitor("", ui.En).watchPath("/tables/" + tableID + "/feed?as=seat:2")
 		defer feed.close()
 		pass(40 * time.Second)
 		contains(t, feed.text(), "an agent plays for them")
@@ -157,7 +157,7 @@ func TestUnwatchedLendsNothing(t *testing.T) {
 	s := openSite(t, silents)
 	setup, log := begin(t, five)
 	s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	v.does(http.StatusConflict, "/tables/"+tableID+"/lend", "to", "everybody")
 	if got := v.get("/tables/" + tableID).Body.String(); strings.Contains(got, "/lend") {
 		t.Error("it is offered")

@@ -14,9 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/classroom/lessons"
+	"aiwolfplay/templates/ui"
 )
 
 // begin begins a ready lesson.
@@ -61,7 +61,7 @@ func TestLessonIsTaught(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				r := openSchoolroom(t, openSite(t, silents), 2)
-				ja := r.s.visitor("schüler", page.Ja)
+				ja := r.s.visitor("schüler", ui.Ja)
 				ja.post("/join/"+r.code, "do", "sit")
 				r.students = append(r.students, ja)
 				r.begin(name)

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 var manyStored = flag.Int("games", 100_000, "how many finished games BenchmarkManyGames stores")
@@ -67,7 +67,7 @@ func BenchmarkManyGames(b *testing.B) {
 	} {
 		b.Run(route.name, func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			v := s.visitor("user7", page.Langs[0])
+			v := s.visitor("user7", ui.Langs[0])
 			var took []time.Duration
 			for b.Loop() {
 				path, start := route.path(rng), time.Now()

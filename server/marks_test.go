@@ -13,10 +13,10 @@ import (
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/export"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // TestMarksAreKeptForNobody: a player's marks are stored only while they agree, and change nothing that anybody is
@@ -29,7 +29,7 @@ func TestMarksAreKeptForNobody(t *testing.T) {
 		vote := slices.IndexFunc(log, func(ev rules.Event) bool { return ev.Kind == rules.Voted })
 		s.put(rules.Five(), log[:vote], table.PaceNone, map[game.Seat]string{0: me})
 		synctest.Wait()
-		me, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		me, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		path := "/tables/" + tableID
 		before := me.get(path).Body.String() + other.get(path).Body.String()
 		contains(t, me.get(path).Body.String(), `id="marks-keep"`, "unless you agree")
@@ -102,7 +102,7 @@ func TestMarksAsBeliefs(t *testing.T) {
 		if err := s.db.Marks.Save(t.Context(), me, tableID, marks[0]); err != nil {
 			t.Fatal(err)
 		}
-		v := s.visitor("stranger", page.En)
+		v := s.visitor("stranger", ui.En)
 		for _, file := range []string{"/data/beliefs.csv", "/data/items.jsonl", "/games/" + tableID + "/export/jsonl"} {
 			if strings.Contains(v.get(file).Body.String(), "elicited") {
 				t.Errorf("%s gives marks away", file)

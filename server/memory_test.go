@@ -17,9 +17,9 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // BenchmarkMemory prints what a table of five and of fifteen seats holds while it waits for its one
@@ -59,7 +59,7 @@ func BenchmarkMemory(b *testing.B) {
 		const n = 200
 		enter := func() {
 			for range n {
-				feed := s.visitor("", page.Ja).watchPath("/tables/" + t.ID() + "/feed")
+				feed := s.visitor("", ui.Ja).watchPath("/tables/" + t.ID() + "/feed")
 				b.Cleanup(feed.close)
 				for !strings.Contains(feed.text(), "event: patch") {
 					<-time.After(time.Millisecond)
@@ -104,7 +104,7 @@ func BenchmarkMemoryGivenBack(b *testing.B) {
 				b.Fatal(err)
 			}
 			feed.Close()
-			if w := s.visitor(me, page.En).get("/games/" + t.ID()); w.Code != http.StatusOK {
+			if w := s.visitor(me, ui.En).get("/games/" + t.ID()); w.Code != http.StatusOK {
 				b.Fatal(w.Code)
 			}
 		}

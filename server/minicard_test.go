@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // A person's card has what they did in the mini-games that they played to the end, for
@@ -35,11 +35,11 @@ func TestMiniCard(t *testing.T) {
 	for i := range 8 {
 		play("minicardminicar"+string(rune('1'+i)), games.All[0], true)
 	}
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse") // the browser's games are the account's
 	text := v.get("/account/card").Body.String()
 	contains(t, text, "In the mini-games", "By 8 finished mini-games.", "too few games yet (n = 0)", "100.0")
-	other := s.visitor("", page.En)
+	other := s.visitor("", ui.En)
 	other.does(http.StatusSeeOther, "/signup", "name", "Jiro", "new", "correct horse")
 	if text := other.get("/account/card").Body.String(); strings.Contains(text, "In the mini-games") {
 		t.Error("a card of no games")
@@ -53,6 +53,6 @@ func TestMiniCard(t *testing.T) {
 // The list of evaluations has the cards of agents in both fields.
 func TestFieldCards(t *testing.T) {
 	s := openSite(t, silents)
-	contains(t, s.visitor("", page.En).get("/evaluations").Body.String(), "Werewolf and the mini-games",
+	contains(t, s.visitor("", ui.En).get("/evaluations").Body.String(), "Werewolf and the mini-games",
 		"bayes-first", "Self-awareness")
 }

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/game/mini/publicgood"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // What can't be answered is refused with a sentence that says what can, in both languages, and nothing is lost: the
@@ -52,7 +52,7 @@ func TestMiniRefusals(t *testing.T) {
 		{"a clue that isn't on the card", "chameleon", []any{"answer", 9999}, http.StatusUnprocessableEntity,
 			"Choose one that is shown", "表示されているもの", []any{"answer", 0}},
 	} {
-		for lang, want := range map[page.Lang]string{page.En: c.en, page.Ja: c.ja} {
+		for lang, want := range map[ui.Lang]string{ui.En: c.en, ui.Ja: c.ja} {
 			t.Run(c.name+"/"+string(lang), func(t *testing.T) {
 				s := openSite(t, silents)
 				g, _ := games.Named(c.game)
@@ -79,9 +79,9 @@ func TestMiniRefusals(t *testing.T) {
 // A question that is closed, answered or put to others can't be answered, however good or bad the answer is; nor can
 // any of a game that is over.
 func TestMiniClosedRound(t *testing.T) {
-	for lang, want := range map[page.Lang][3]string{
-		page.En: {"You have answered already", "That round is over", "This game is over"},
-		page.Ja: {"もう答えています", "そのラウンドは終わりました", "このゲームは終わりました"},
+	for lang, want := range map[ui.Lang][3]string{
+		ui.En: {"You have answered already", "That round is over", "This game is over"},
+		ui.Ja: {"もう答えています", "そのラウンドは終わりました", "このゲームは終わりました"},
 	} {
 		for _, g := range []mini.Game{publicgood.Game, costsharing.Game, dilemma.Game} {
 			t.Run(g.Name()+"/"+string(lang), func(t *testing.T) {
@@ -117,7 +117,7 @@ func TestMiniClosedRound(t *testing.T) {
 // TestMiniNoSeatLeft: who comes when each seat has a person is told so, sits down as soon as a seat is free, and
 // plays in the next round otherwise.
 func TestMiniNoSeatLeft(t *testing.T) {
-	for lang, want := range map[page.Lang]string{page.En: "every seat has a person", page.Ja: "どの席にも人がいます"} {
+	for lang, want := range map[ui.Lang]string{ui.En: "every seat has a person", ui.Ja: "どの席にも人がいます"} {
 		bubble(t, func(t *testing.T) {
 			r := openSchoolroom(t, openSite(t, silents), 3)
 			names := r.names()

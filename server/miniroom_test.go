@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // openMiniRoom opens a room for a mini-game and returns its address.
@@ -47,7 +47,7 @@ func playMiniOut(t *testing.T, table *minitable.Table, users ...string) {
 // late takes the seat of an agent, and who has not come gets their own back.
 func TestMiniRoom(t *testing.T) {
 	s := openSite(t, silents)
-	ada, bob, eve := s.visitor("ada", page.En), s.visitor("bob", page.Ja), s.visitor("eve", page.En)
+	ada, bob, eve := s.visitor("ada", ui.En), s.visitor("bob", ui.Ja), s.visitor("eve", ui.En)
 	place := openMiniRoom(t, ada, "name", "Ada")
 	contains(t, ada.get(place).Body.String(), "Prisoner", `value="choose"`)
 	if body := bob.get(place).Body.String(); strings.Contains(body, `value="choose"`) || !strings.Contains(body, "囚人") {
@@ -127,7 +127,7 @@ func TestMiniRoom(t *testing.T) {
 // Nobody comes into a game that was opened for one person, or whom the host has removed.
 func TestMiniSitClosed(t *testing.T) {
 	s := openSite(t, silents)
-	ada, eve := s.visitor("ada", page.En), s.visitor("eve", page.En)
+	ada, eve := s.visitor("ada", ui.En), s.visitor("eve", ui.En)
 	alone := ada.post("/mini", "game", "dilemma").Header().Get("Location")
 	place := openMiniRoom(t, ada, "listed", "1")
 	contains(t, eve.get("/tables").Body.String(), place)

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/game/mini/minitest"
 	"aiwolfplay/game/mini/testdata/number"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // A further game needs its folder and its line in the registry: it keeps the contract,
@@ -23,7 +23,7 @@ func TestFurtherGame(t *testing.T) {
 	defer func() { games.All = all }()
 
 	s := openSite(t, silents)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	contains(t, v.get("/mini").Body.String(), `value="number"`)
 	path := v.does(http.StatusSeeOther, "/mini", "game", "number", "setting", "one").Header().Get("Location")
 	contains(t, v.get(path).Body.String(), `name="answer"`, `value="9"`)

@@ -15,9 +15,9 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/version"
+	"aiwolfplay/templates/ui"
 )
 
 const (
@@ -60,7 +60,7 @@ func playMini(t *testing.T, table *minitable.Table, user string, pick int) (answ
 func TestMinis(t *testing.T) {
 	missing := regexp.MustCompile(`[^/]\bmini\.[a-z]+[.a-z0-9]*`) // not the style sheet
 	for _, g := range games.All {
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			s := openSite(t, silents)
 			table := openMini(t, s, g, rules.Key{7}, g.Types()[0])
 			views := []*visitor{s.visitor(miniAda, lang), s.visitor(miniBob, lang), s.visitor("", lang)}
@@ -101,7 +101,7 @@ func TestMiniProgram(t *testing.T) {
 	framedMini(t, s, miniID, func(*minitable.Config) {})
 	want := version.Own().Short()
 	for range 2 {
-		first, _, _ := strings.Cut(s.visitor("", page.En).get(path).Body.String(), "\n")
+		first, _, _ := strings.Cut(s.visitor("", ui.En).get(path).Body.String(), "\n")
 		var head struct{ ID, Program string }
 		if err := json.Unmarshal([]byte(first), &head); err != nil || head.ID != miniID || head.Program != want {
 			t.Errorf("%v, or the program isn't %q: %s", err, want, first)
@@ -148,7 +148,7 @@ func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pi
 	}
 	all := map[string]*transcript{}
 	for _, user := range []string{miniAda, ""} {
-		v, tr := s.visitor(user, page.En), &transcript{}
+		v, tr := s.visitor(user, ui.En), &transcript{}
 		known := user + knownOf(table.Now(viewerOf(table, user)))
 		var paths []string
 		for _, r := range s.router.Routes() {
@@ -163,7 +163,7 @@ func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pi
 		tr.add("feed", commitment.ReplaceAllString(miniFeed(v), "COMMITMENT"))
 		for _, form := range [][]any{{"leave"}, {"return"}, {"substitute", "seat", 2}, {"mark", "about", 1, "label", "x"},
 			{"answer", "question", 99, "answer", 1}} {
-			answer := s.visitor("", page.En).post("/mini/"+miniID+"/"+form[0].(string), form[1:]...)
+			answer := s.visitor("", ui.En).post("/mini/"+miniID+"/"+form[0].(string), form[1:]...)
 			tr.add(form[0].(string), commitment.ReplaceAllString(describe(answer), "COMMITMENT"))
 		}
 		all[known] = tr
@@ -204,7 +204,7 @@ func knownOf(now minitable.Now) string {
 // list of running games has those that everybody may find.
 func TestMiniWatched(t *testing.T) {
 	s := openSite(t, nil)
-	v := s.visitor("", page.En)
+	v := s.visitor("", ui.En)
 	openMini(t, s, games.All[0], rules.Key{1}, "allc") // not listed
 	w := v.post("/mini", "game", "dilemma", "watch", "1")
 	at := w.Header().Get("Location")
@@ -223,5 +223,5 @@ func TestMiniWatched(t *testing.T) {
 		t.Error("a game that nobody may find is on the list")
 	}
 	running := v.post("/mini", "game", "dilemma").Header().Get("Location")
-	contains(t, s.visitor("", page.En).get("/mini").Body.String(), running)
+	contains(t, s.visitor("", ui.En).get("/mini").Body.String(), running)
 }

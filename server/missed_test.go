@@ -10,8 +10,8 @@ import (
 
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 var sentID = regexp.MustCompile(`(?m)^id: (.*)$`)
@@ -37,7 +37,7 @@ func TestEndIsNotMissed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				s, w := fiveTable(t)
-				v := s.visitor(me, page.Ja)
+				v := s.visitor(me, ui.Ja)
 				feed := v.watch("")
 				for range 12 {
 					s.move(w)
@@ -49,7 +49,7 @@ func TestEndIsNotMissed(t *testing.T) {
 					synctest.Wait()
 				}
 				leave(s)
-				s.catchesUp(t, s.visitor(me, page.Ja), "", seen)
+				s.catchesUp(t, s.visitor(me, ui.Ja), "", seen)
 			})
 		})
 	}
@@ -63,7 +63,7 @@ func TestWatchersDoNotMissTheEnd(t *testing.T) {
 				setup, log := begin(t, five)
 				s := openSite(t, quicks)
 				s.put(setup, log, table.PaceNone, nil)
-				feed := s.visitor(stranger, page.En).watch("?" + eyes)
+				feed := s.visitor(stranger, ui.En).watch("?" + eyes)
 				pass(3 * time.Second)
 				feed.close()
 				seen := feed.text()
@@ -72,7 +72,7 @@ func TestWatchersDoNotMissTheEnd(t *testing.T) {
 				}
 				pass(10 * time.Minute)
 				s.restart()
-				s.catchesUp(t, s.visitor(stranger, page.En), eyes, seen)
+				s.catchesUp(t, s.visitor(stranger, ui.En), eyes, seen)
 			})
 		})
 	}
@@ -140,7 +140,7 @@ func TestOtherLogIsNoticed(t *testing.T) {
 					users = nil
 				}
 				s.put(setup, log, table.PaceNone, users)
-				v := s.visitor(me, page.En)
+				v := s.visitor(me, ui.En)
 				feed := v.watch("")
 				synctest.Wait()
 				feed.close()
@@ -164,7 +164,7 @@ func TestFarewell(t *testing.T) {
 		s := openSite(t, silents)
 		setup, log := begin(t, five)
 		s.put(setup, log, table.PaceNone, nil)
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		var reels []*reel
 		for _, path := range []string{"/feed", "/agents/feed", "/tables/" + tableID + "/feed",
 			"/tables/" + tableID + "/feed?as=all", "/tables/" + tableID + "/feed?as=seat:1"} {
@@ -234,7 +234,7 @@ func (s *site) watchToTheEnd(t *testing.T) (text string) {
 		if last := sentID.FindAllStringSubmatch(text, -1); last != nil {
 			id = last[len(last)-1][1]
 		}
-		feed := s.visitor("", page.En).watch("", "Last-Event-ID", id)
+		feed := s.visitor("", ui.En).watch("", "Last-Event-ID", id)
 		for ended := false; !ended && !strings.Contains(feed.text(), end); {
 			select {
 			case <-feed.done:

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // offers returns the code with which the visitor's seat goes over to another device.
@@ -34,7 +34,7 @@ func TestMoveSeat(t *testing.T) {
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
 		const place = "/tables/" + tableID
-		old, other, phone := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor("", page.En)
+		old, other, phone := s.visitor(me, ui.En), s.visitor("other", ui.En), s.visitor("", ui.En)
 		role := roleCard(t, old.get(place).Body.String())
 		code := old.offers(place + "/move")
 		contains(t, old.get("/move/"+code).Body.String(), code, "/move/"+code+"/qr.svg", "/move/"+code+"/feed")
@@ -86,7 +86,7 @@ func TestMoveSeat(t *testing.T) {
 			contains(t, old.get(place).Body.String(), "Your seat has moved to another device")
 		}
 		gone()
-		for _, v := range []*visitor{old, phone, s.visitor("", page.Ja)} {
+		for _, v := range []*visitor{old, phone, s.visitor("", ui.Ja)} {
 			if w := v.post("/move/" + code); w.Code != http.StatusNotFound {
 				t.Errorf("%q uses the code once more: %d", v.user, w.Code)
 			}
@@ -125,8 +125,8 @@ func TestMoveIsRefused(t *testing.T) {
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
 		const place = "/tables/" + tableID
-		old, other, phone := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor("phone", page.En)
-		if w := s.visitor(stranger, page.En).post(place + "/move"); w.Code != http.StatusNotFound {
+		old, other, phone := s.visitor(me, ui.En), s.visitor("other", ui.En), s.visitor("phone", ui.En)
+		if w := s.visitor(stranger, ui.En).post(place + "/move"); w.Code != http.StatusNotFound {
 			t.Errorf("a stranger: %d", w.Code)
 		}
 		first := old.offers(place + "/move")
@@ -151,7 +151,7 @@ func TestMoveIsRefused(t *testing.T) {
 		var once sync.WaitGroup
 		got := make(chan int, 8)
 		for n := range 8 {
-			device := s.visitor("", page.En)
+			device := s.visitor("", ui.En)
 			device.address = "192.0.2." + string(rune('1'+n))
 			once.Go(func() { got <- device.post("/move/" + code).Code })
 		}
@@ -167,14 +167,14 @@ func TestMoveIsRefused(t *testing.T) {
 			t.Errorf("%d devices of eight get the seat", taken)
 		}
 
-		signed := s.visitor("other", page.En)
+		signed := s.visitor("other", ui.En)
 		signed.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
 		if w := signed.post(place + "/move"); w.Code != http.StatusConflict {
 			t.Errorf("who is signed in: %d: %s", w.Code, w.Body)
 		}
 		contains(t, signed.get(place).Body.String(), "signed in as Taro")
 
-		guesser := s.visitor("guesser", page.En)
+		guesser := s.visitor("guesser", ui.En)
 		status := 0
 		for range 40 {
 			status = guesser.get("/move/ZZZZZZ").Code
@@ -189,11 +189,11 @@ func TestMoveIsRefused(t *testing.T) {
 func TestMoveAfterTheEnd(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me})
-	if w := s.visitor(me, page.En).post("/tables/" + tableID + "/move"); w.Code != http.StatusConflict {
+	if w := s.visitor(me, ui.En).post("/tables/" + tableID + "/move"); w.Code != http.StatusConflict {
 		t.Errorf("%d: %s", w.Code, w.Body)
 	}
 	code := s.devices.CodeFor(me, tableID)
-	if w := s.visitor("", page.En).post("/move/" + code); w.Code != http.StatusConflict {
+	if w := s.visitor("", ui.En).post("/move/" + code); w.Code != http.StatusConflict {
 		t.Errorf("by a code from before: %d: %s", w.Code, w.Body)
 	}
 }
@@ -202,11 +202,11 @@ func TestMoveAfterTheEnd(t *testing.T) {
 func TestMoveInRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		host, anna := s.visitor("host", page.En), s.visitor("anna", page.En)
-		phone, tablet := s.visitor("phone", page.En), s.visitor("tablet", page.En)
+		host, anna := s.visitor("host", ui.En), s.visitor("anna", ui.En)
+		phone, tablet := s.visitor("phone", ui.En), s.visitor("tablet", ui.En)
 		place := "/join/" + openRoomAs(t, host, "fill", "1", "name", "Hana")
 		anna.does(http.StatusSeeOther, place, "do", "sit")
-		if w := s.visitor(stranger, page.En).post(place, "do", "move"); w.Code != http.StatusForbidden {
+		if w := s.visitor(stranger, ui.En).post(place, "do", "move"); w.Code != http.StatusForbidden {
 			t.Errorf("who has no seat: %d", w.Code)
 		}
 		phone.does(http.StatusSeeOther, "/move/"+host.offers(place))
@@ -240,7 +240,7 @@ func TestMoveInRoom(t *testing.T) {
 func TestRemovedFromRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		host, anna := s.visitor("host", page.En), s.visitor("anna", page.En)
+		host, anna := s.visitor("host", ui.En), s.visitor("anna", ui.En)
 		place := "/join/" + openRoomAs(t, host)
 		anna.does(http.StatusSeeOther, place, "do", "sit", "name", "Anna")
 		feed := anna.watchPath(place + "/feed")

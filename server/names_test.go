@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // TestNamesOfGuests: nobody is called in a room what they are not: a seat, an agent, somebody who
@@ -43,5 +43,5 @@ func TestNamesOfGuests(t *testing.T) {
 			t.Errorf("an account %q: %d", name, w.Code)
 		}
 	}
-	contains(t, s.visitor("", page.Ja).post("/open", "name", "Agent[01]").Body.String(), "AIの呼び名")
+	contains(t, s.visitor("", ui.Ja).post("/open", "name", "Agent[01]").Body.String(), "AIの呼び名")
 }

@@ -10,9 +10,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // TestGameOfNewerRules: a stored game with a rule that this version does not
@@ -42,7 +42,7 @@ func TestGameOfNewerRules(t *testing.T) {
 			if _, err := db.ExecContext(t.Context(), `UPDATE game SET setup = json_set(setup, '$.fog', 2)`); err != nil {
 				t.Fatal(err)
 			}
-			v := s.visitor(me, page.En)
+			v := s.visitor(me, ui.En)
 			w := v.get(tt.path)
 			if body := html.UnescapeString(w.Body.String()); w.Code != 501 ||
 				!strings.Contains(body, "a rule that is unknown here: fog.") {

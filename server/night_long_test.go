@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 var nights = flag.Int("nights", 150, "games of 15 seats whose nights are timed")
@@ -94,7 +94,7 @@ func medianOf(all []nightfall, measure func(*nightfall) time.Duration) time.Dura
 func occupants(n int) []table.Occupant {
 	seats := make([]table.Occupant, n)
 	for i := range seats {
-		seats[i] = table.Occupant{Kind: table.Agent, Name: page.Animals[i]}
+		seats[i] = table.Occupant{Kind: table.Agent, Name: ui.Animals[i]}
 	}
 	return seats
 }

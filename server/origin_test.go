@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // TestFormsAtEveryAddress: a form is taken wherever the page with it was shown, and from no other site.
@@ -36,7 +36,7 @@ func TestFormsAtEveryAddress(t *testing.T) {
 		s.Config = cfg
 		s.Config.PublicURL = tt.public
 		s.handler = s.router
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		r := v.request("POST", "/language", nil)
 		r.Host, r.RemoteAddr = tt.host, "192.0.2.1:1234"
 		r.Header.Set("Origin", tt.origin)

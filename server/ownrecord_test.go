@@ -7,9 +7,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // TestOwnRecord: the first page remembers a visitor without an account, counts practice apart, proposes what they have
@@ -17,7 +17,7 @@ import (
 func TestOwnRecord(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("reader", page.En)
+		v := s.visitor("reader", ui.En)
 		lacks(t, v.get("/").Body.String(), "Your villages")
 		log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
 		var roles [5]game.Role
@@ -68,8 +68,8 @@ func TestOwnRecord(t *testing.T) {
 		if n := strings.Count(html, `href="/games/`); n < 2 || strings.Contains(html, "caaaaaaaaaaaaaaa") {
 			t.Errorf("%d links to games, or one of a class", n)
 		}
-		lacks(t, s.visitor("stranger", page.En).get("/").Body.String(), "Your villages", "aaaaaaaaaaaaaaaa")
-		lacks(t, s.visitor("", page.En).get("/").Body.String(), "Your villages")
+		lacks(t, s.visitor("stranger", ui.En).get("/").Body.String(), "Your villages", "aaaaaaaaaaaaaaaa")
+		lacks(t, s.visitor("", ui.En).get("/").Body.String(), "Your villages")
 
 		account := store.Account{User: "reader", Name: "Hanna", Key: "hanna", Created: time.Now()}
 		if err := s.db.Accounts.Create(t.Context(), account); err != nil {
@@ -77,7 +77,7 @@ func TestOwnRecord(t *testing.T) {
 		}
 		contains(t, v.get("/people/Hanna").Body.String(), "No finished games yet") // that everybody may see
 		put("e", game.RoleWerewolf, store.Practice)
-		html = s.visitor("stranger", page.En).get("/people/Hanna").Body.String()
+		html = s.visitor("stranger", ui.En).get("/people/Hanna").Body.String()
 		contains(t, html, "Only practice and guided games", "Practice and guided games: "+won(game.RoleWerewolf))
 		lacks(t, html, "No finished games yet")
 	})

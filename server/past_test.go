@@ -14,6 +14,8 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // runningSite is a table of fifteen on its second day, me at seat 1 and people
@@ -44,7 +46,7 @@ func TestStepsBackWhileTheGameRuns(t *testing.T) { bubble(t, stepsBack) } // whe
 
 func stepsBack(t *testing.T) {
 	s, _ := runningSite(t)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	snapshot, err := s.table().Snapshot(t.Context(), game.AtSeat(0))
 	if err != nil {
 		t.Fatal(err)
@@ -60,8 +62,8 @@ func stepsBack(t *testing.T) {
 		return html
 	}
 	for at := 1; at < last; at += 1 + last/40 {
-		sc := s.sceneOf(game.AtSeat(0), page.En)
-		var told page.Lines
+		sc := s.sceneOf(game.AtSeat(0), ui.En)
+		var told line.Lines
 		for i := range snapshot.Items[:at] {
 			told = append(told, sc.Take(&snapshot.Items[i])...)
 		}
@@ -82,7 +84,7 @@ func stepsBack(t *testing.T) {
 			if part.Target == "#dock" {
 				t.Errorf("to %d: the dock is touched", at)
 			}
-			if part.Mode == page.Replace && !strings.Contains(html, part.HTML) {
+			if part.Mode == ui.Replace && !strings.Contains(html, part.HTML) {
 				t.Errorf("to %d: %s is not that of the page:\n%s", at, part.Target, part.HTML)
 			}
 		}
@@ -91,7 +93,7 @@ func stepsBack(t *testing.T) {
 			t.Errorf("back from %d: at %d, now %t, %s", at, back.At, back.Now, back.URL)
 		}
 		for _, part := range back.Parts {
-			if part.Mode == page.Replace && !strings.Contains(now, part.HTML) {
+			if part.Mode == ui.Replace && !strings.Contains(now, part.HTML) {
 				t.Errorf("back from %d: %s is not that of now:\n%s", at, part.Target, part.HTML)
 			}
 		}
@@ -104,7 +106,7 @@ func TestStepsBackByName(t *testing.T) { bubble(t, stepsBackByName) }
 func stepsBackByName(t *testing.T) {
 	s, _ := runningSite(t)
 	for _, user := range []string{me, "user2"} {
-		v := s.visitor(user, page.Ja)
+		v := s.visitor(user, ui.Ja)
 		whole := v.step("at=end&from=1").At
 		prev, turn, day := v.step(
 			fmt.Sprint("go=prev&from=", whole),
@@ -113,7 +115,7 @@ func stepsBackByName(t *testing.T) {
 			t.Errorf("%s: an event back is %d, a turn %d, a day %d, of %d", user, prev, turn, day, whole)
 		}
 	}
-	v := s.visitor(me, page.Ja).scripted()
+	v := s.visitor(me, ui.Ja).scripted()
 	for query, want := range map[string]int{
 		"at=1": 400, "at=1&from=0": 400, "at=x&from=1": 400, "at=-1&from=1": 400, "go=up&from=1": 400,
 		"at=99999&from=99999": 200,
@@ -123,7 +125,7 @@ func stepsBackByName(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", query, got, want)
 		}
 	}
-	if got := s.visitor(stranger, page.Ja).get("/tables/" + tableID + "/step?at=1&from=1").Code; got != 404 {
+	if got := s.visitor(stranger, ui.Ja).get("/tables/" + tableID + "/step?at=1&from=1").Code; got != 404 {
 		t.Errorf("a stranger gets %d", got)
 	}
 }
@@ -140,11 +142,11 @@ func TestLinkToMomentOutlivesGame(t *testing.T) {
 		{stranger, "?at=9&as=all&minds=suspects", "?as=all&at=9&minds=suspects"},
 		{stranger, "?at=9&as=seat:3", "?as=seat%3A3&at=9"},
 	} {
-		w := s.visitor(c.user, page.En).get("/tables/" + tableID + c.query)
+		w := s.visitor(c.user, ui.En).get("/tables/" + tableID + c.query)
 		if got, want := w.Header().Get("Location"), "/games/"+tableID+c.want; got != want {
 			t.Errorf("%s, %q: led to %q with %d, want %q", c.user, c.query, got, w.Code, want)
 		}
-		if got := s.visitor(c.user, page.En).get("/games/" + tableID + c.want).Code; got != 200 {
+		if got := s.visitor(c.user, ui.En).get("/games/" + tableID + c.want).Code; got != 200 {
 			t.Errorf("%s, %q: the record answers %d", c.user, c.query, got)
 		}
 	}
@@ -155,7 +157,7 @@ func TestShow(t *testing.T) {
 	s := openSite(t, silents)
 	setup, log := begin(t, rolesOf("SVVPW"))
 	s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me})
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	for query, want := range map[string]string{"": "all", "?show=key": "key", "?show=me": "me", "?show=x": "all"} {
 		contains(
 			t, v.get("/tables/"+tableID+query).Body.String(), `id="talk" data-show="`+want+`"`,

@@ -11,9 +11,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/api"
+	"aiwolfplay/templates/ui"
 )
 
 // A program speaks to the API through the router.
@@ -25,7 +25,7 @@ type program struct {
 // program opens a session.
 func (s *site) program(name string) *program {
 	s.t.Helper()
-	p := &program{visitor: s.visitor("", page.En)}
+	p := &program{visitor: s.visitor("", ui.En)}
 	var answer struct{ Token string }
 	p.must(http.StatusCreated, &answer, "POST", "/sessions", fmt.Sprintf(`{"name":%q}`, name))
 	p.token = answer.Token
@@ -266,7 +266,7 @@ func TestProgramPlaysMini(t *testing.T) {
 func TestProgramIsAStranger(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	w := v.post("/play", "seats", "5")
 	at := strings.TrimPrefix(w.Header().Get("Location"), "/tables/")
 	for _, query := range []string{"", "?as=all", "?as=seat", "?as=seat:1", "?as=public"} {
@@ -300,7 +300,7 @@ func TestProgramStreams(t *testing.T) {
 func TestProgramLimits(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
-	guesser := &program{visitor: s.visitor("", page.En), token: "guess"}
+	guesser := &program{visitor: s.visitor("", ui.En), token: "guess"}
 	status := 0
 	for range 200 {
 		if status, _ = guesser.call("GET", "/session", ""); status != http.StatusUnauthorized {
@@ -310,7 +310,7 @@ func TestProgramLimits(t *testing.T) {
 	if status != http.StatusTooManyRequests {
 		t.Errorf("guessing tokens ends with %d", status)
 	}
-	opener := &program{visitor: s.visitor("", page.En)}
+	opener := &program{visitor: s.visitor("", ui.En)}
 	for range 400 {
 		if status, _ = opener.call("POST", "/sessions", `{"name":"x"}`); status != http.StatusCreated {
 			break

@@ -9,8 +9,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // TestReadingAids: how somebody reads is chosen once and holds on every page, in what is sent later, too, and
@@ -23,7 +23,7 @@ func TestReadingAids(t *testing.T) {
 		})
 		s.put(setup, log, table.PaceNormal, map[game.Seat]string{0: me})
 		place := "/tables/" + tableID
-		v := s.visitor(me, page.Ja)
+		v := s.visitor(me, ui.Ja)
 		contains(t, v.get("/reading?back="+place).Body.String(), `name="back" value="`+place+`"`, "ja-x-easy")
 		contains(t, v.get("/reading?back=//elsewhere").Body.String(), `name="back" value="/"`)
 		w := v.does(http.StatusSeeOther, "/reading",
@@ -43,7 +43,7 @@ func TestReadingAids(t *testing.T) {
 		synctest.Wait()
 		contains(t, old.text(), "event: reset")
 		old.close()
-		if other := s.visitor(stranger, page.Ja).get("/help").Body.String(); strings.Contains(other, "<ruby>") {
+		if other := s.visitor(stranger, ui.Ja).get("/help").Body.String(); strings.Contains(other, "<ruby>") {
 			t.Error("another visitor's page has furigana")
 		}
 		for _, bad := range [][]any{
@@ -65,7 +65,7 @@ func TestAnnouncementsSayForWhom(t *testing.T) {
 			game.RoleSeer, game.RoleVillager, game.RoleVillager, game.RoleWerewolf, game.RolePossessed,
 		})
 		s.put(setup, log, table.PaceNormal, map[game.Seat]string{0: me})
-		v := s.visitor(me, page.En)
+		v := s.visitor(me, ui.En)
 		feed := v.watch("")
 		defer feed.close()
 		for !strings.Contains(feed.text(), "line-role-") {

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // at is the moment of a game that a bad request meets. The viewer sits at seat
@@ -85,9 +86,9 @@ func (s *site) refused(t *testing.T, user string, request func(v *visitor) *http
 		t.Fatal(err)
 	}
 	length := len(s.log())
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		parts := w.ja
-		if lang == page.En {
+		if lang == ui.En {
 			parts = w.en
 		}
 		form := s.visitor(user, lang)
@@ -406,7 +407,7 @@ func TestGoodAnswerIsTaken(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, _ := moment(t, atTalk)
 			before := len(s.log())
-			v := s.visitor(me, page.En)
+			v := s.visitor(me, ui.En)
 			if w := v.do(spoil(v)); w.Code != 303 || w.Header().Get("Location") != "/tables/"+tableID {
 				t.Fatal(describe(w))
 			}
@@ -420,7 +421,7 @@ func TestGoodAnswerIsTaken(t *testing.T) {
 // TestExpiredCookie lets a year and a day pass.
 func TestExpiredCookie(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		old := cookie(t, me, page.En)
+		old := cookie(t, me, ui.En)
 		pass(366 * 24 * time.Hour)
 		s, _ := moment(t, atTalk)
 		s.refused(t, "", header("Cookie", old.String()), want{401, "session", nil, nil})
@@ -437,8 +438,8 @@ func TestRefusalsSpeakTheChosenLanguage(t *testing.T) {
 		"no_page":    gone("GET", "/nowhere"),
 		"method":     gone("GET", "/play"),
 	} {
-		for _, lang := range page.Langs {
-			v := s.visitor(me, page.Langs[0])
+		for _, lang := range ui.Langs {
+			v := s.visitor(me, ui.Langs[0])
 			v.header.Set("Cookie", cookie(t, me, lang).String())
 			what, next := shell.FirstSentence(s.Text(lang, "error."+name))
 			contains(t, html.UnescapeString(v.do(spoiled(v)).Body.String()), "<h1>"+what+"</h1>", next)
@@ -450,7 +451,7 @@ func TestRefusalsSpeakTheChosenLanguage(t *testing.T) {
 // the sentence in the builder.
 func TestRefusedFormKeepsWhatWasBuilt(t *testing.T) {
 	s, ask := moment(t, atTalk)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	for draft, piece := range map[string]string{
 		"VOTE ?": `value="VOTE ?"`,
 		"BECAUSE (VOTE Agent[02]) (ESTIMATE ? SEER)": `value="BECAUSE (VOTE Agent[02]) (ESTIMATE ? SEER)"`,
@@ -487,7 +488,7 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(setup, log, table.PaceNone, everyone(5, 0))
 	s.Log = slog.New(slog.DiscardHandler)
-	v := s.visitor(me, page.En)
+	v := s.visitor(me, ui.En)
 	if w := v.get("/"); w.Code != 200 || strings.Contains(w.Body.String(), tableID) {
 		t.Error(describe(w))
 	}
@@ -495,7 +496,7 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 	if w.Code != 500 {
 		t.Error(w.Code)
 	}
-	what, next, _ := strings.Cut(s.Text(page.En, "error.internal"), ". ") // what went wrong is the heading
+	what, next, _ := strings.Cut(s.Text(ui.En, "error.internal"), ". ") // what went wrong is the heading
 	contains(t, html.UnescapeString(w.Body.String()), what, next)
 	if strings.Contains(w.Body.String(), "seat expected") {
 		t.Error("the page tells what went wrong inside")
@@ -506,7 +507,7 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 // table, one question and one visitor. To load the page anew sends nothing again.
 func TestRefusedFormsComeBack(t *testing.T) {
 	s, ask := moment(t, atTalk)
-	v, other := s.visitor(me, page.En), s.visitor("other", page.En)
+	v, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 	post := func(text string) *url.URL {
 		t.Helper()
 		w := httptest.NewRecorder()

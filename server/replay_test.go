@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // finishedSite is a server with one finished game in which me sat at seat 1.
@@ -37,7 +38,7 @@ func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 			end = append(end, ev)
 		}
 	}
-	whole := finishedSite(t, setup).visitor(stranger, page.En)
+	whole := finishedSite(t, setup).visitor(stranger, ui.En)
 	lastOf := regexp.MustCompile(`max="\d+"|data-last="\d+"|of \d+"|data-at="\d+"|at=\d+`)
 	for _, as := range []string{"public", "seat:4"} {
 		v, seat := game.Viewer{}, game.SeatNumbered(4)
@@ -54,7 +55,7 @@ func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 			s.put(setup, shorter, table.PaceNone, map[game.Seat]string{0: me})
 			at := len(rules.Project(nil, log[:cut], v)) - 1
 			path := fmt.Sprintf("/games/%s?as=%s&at=%d", tableID, as, at)
-			one, two := whole.get(path).Body.String(), s.visitor(stranger, page.En).get(path).Body.String()
+			one, two := whole.get(path).Body.String(), s.visitor(stranger, ui.En).get(path).Body.String()
 			if diff := cmp.Diff(lastOf.ReplaceAllString(one, ""), lastOf.ReplaceAllString(two, "")); diff != "" {
 				t.Errorf("%s at %d of %d:\n%s", as, at, len(log), diff)
 			}
@@ -66,9 +67,9 @@ func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 // end and all roles, others the beginning and none.
 func TestReplayDefaults(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	mine := s.visitor(me, page.En).get("/games/" + tableID).Body.String()
+	mine := s.visitor(me, ui.En).get("/games/" + tableID).Body.String()
 	contains(t, mine, `data-as="all"`, `class="reveal__seat"`, `id="review-title"`)
-	theirs := s.visitor(stranger, page.En).get("/games/" + tableID).Body.String()
+	theirs := s.visitor(stranger, ui.En).get("/games/" + tableID).Body.String()
 	contains(t, theirs, `data-as="public"`, `data-at="1"`)
 	for _, secret := range []string{`class="reveal__seat"`, `class="roletag"`, `id="review-title"`} {
 		if strings.Contains(theirs, secret) {
@@ -79,7 +80,7 @@ func TestReplayDefaults(t *testing.T) {
 
 func TestReplayAddresses(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	r, err := s.records.Get(t.Context(), tableID)
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +118,7 @@ func BenchmarkReplay(b *testing.B) {
 	s := openSite(b, silents)
 	setup, log := screentest.LongGame(b, 2000)
 	s.put(setup, log, table.PaceNone, nil)
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	events := float64(len(log))
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {

@@ -12,9 +12,9 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // openRoomAs opens a room and returns the code.
@@ -35,10 +35,10 @@ func TestNoCookieNoSeat(t *testing.T) {
 		s := openSite(t, silents)
 		const refuses = "Your browser refuses cookies"
 		for _, keeps := range []bool{false, true} {
-			v := s.visitor("", page.En)
+			v := s.visitor("", ui.En)
 			v.keeps = keeps
 			for path, pairs := range map[string][]any{
-				"/open": nil, "/join/" + openRoomAs(t, s.visitor("host", page.En)): {"do", "sit"},
+				"/open": nil, "/join/" + openRoomAs(t, s.visitor("host", ui.En)): {"do", "sit"},
 			} {
 				v.header.Del("Cookie")
 				place := v.post(path, pairs...).Header().Get("Location")
@@ -47,7 +47,7 @@ func TestNoCookieNoSeat(t *testing.T) {
 				if told := strings.Contains(html, refuses); told == keeps {
 					t.Errorf("%s, which keeps cookies: %t, is told that it refuses them: %t", path, keeps, told)
 				}
-				friend := s.visitor("", page.En)
+				friend := s.visitor("", ui.En)
 				lacks(t, friend.get(place).Body.String(), refuses)
 				friend.header.Set("Referer", "http://elsewhere.example/")
 				lacks(t, friend.get(place).Body.String(), refuses)
@@ -61,7 +61,7 @@ func TestNoCookieNoSeat(t *testing.T) {
 // page tells what it sets, and nothing else is taken.
 func TestRulesOfRooms(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		host := openSite(t, silents).visitor("host", page.En)
+		host := openSite(t, silents).visitor("host", ui.En)
 		form := host.get("/open").Body.String()
 		for _, choice := range rules.Choices() {
 			pages := map[string]string{}
@@ -89,7 +89,7 @@ func TestCharactersAmongPeople(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		s.lobby.SetCharacters(agent.Dealt)
-		host, anna := s.visitor("host", page.En), s.visitor("anna", page.En)
+		host, anna := s.visitor("host", ui.En), s.visitor("anna", ui.En)
 		const told, drawn = "Agents show their names and faces", "img/faces.svg#"
 		faces := func(v *visitor, place string, wished bool) {
 			t.Helper()
@@ -98,7 +98,7 @@ func TestCharactersAmongPeople(t *testing.T) {
 				t.Errorf("%s: %d faces, wished: %t", place, n, wished)
 			}
 			for _, name := range face.Characters() {
-				if named := strings.Contains(body, s.Text(page.En, "persona."+name)); named && !wished {
+				if named := strings.Contains(body, s.Text(ui.En, "persona."+name)); named && !wished {
 					t.Errorf("%s names %s", place, name)
 				}
 			}
@@ -112,16 +112,16 @@ func TestCharactersAmongPeople(t *testing.T) {
 			anna.does(http.StatusSeeOther, "/join/"+code, "do", "sit", "name", "Anna")
 			host.does(http.StatusSeeOther, "/join/"+code, "do", "start")
 			place := host.get("/join/" + code).Header().Get("Location")
-			for _, v := range []*visitor{host, anna, s.visitor("looker", page.En)} {
+			for _, v := range []*visitor{host, anna, s.visitor("looker", ui.En)} {
 				faces(v, place, wished)
 			}
-			alone := s.visitor("alone"+wish, page.En)
+			alone := s.visitor("alone"+wish, ui.En)
 			practice := alone.post("/play", "role", "SEER", "characters", wish)
 			faces(alone, practice.Header().Get("Location"), wished)
 			faces(alone, alone.post("/play", "characters", wish).Header().Get("Location"), wished)
 		}
 		// Where nobody says, one who plays alone with agents sees faces, and a room does not.
-		solo := s.visitor("solo", page.En)
+		solo := s.visitor("solo", ui.En)
 		for _, path := range []string{"/play", "/guide"} {
 			faces(solo, solo.post(path, "role", "VILLAGER").Header().Get("Location"), true)
 		}
@@ -142,8 +142,8 @@ func TestRoomOverHTTP(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		host, anna, ben, looker := s.visitor(
-			"host", page.Ja,
-		), s.visitor("anna", page.En), s.visitor("ben", page.En), s.visitor("looker", page.Ja)
+			"host", ui.Ja,
+		), s.visitor("anna", ui.En), s.visitor("ben", ui.En), s.visitor("looker", ui.Ja)
 		code := openRoomAs(t, host, "seats", "5", "name", "月夜", "fill", "1", "watch", "1", "listed", "1", "seat5", "person")
 		contains(t, host.get("/join/"+code).Body.String(), code, "/join/"+code+"/qr.svg", "月夜")
 
@@ -211,7 +211,7 @@ func TestRoomOverHTTP(t *testing.T) {
 func TestClosedRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		host, looker := s.visitor("host", page.En), s.visitor("looker", page.En)
+		host, looker := s.visitor("host", ui.En), s.visitor("looker", ui.En)
 		code := openRoomAs(t, host, "fill", "1")
 		if w := looker.get("/join/" + code); w.Code != http.StatusOK {
 			t.Errorf("the room: %d", w.Code)
@@ -241,7 +241,7 @@ func TestReturnOverHTTP(t *testing.T) {
 		setup, log := begin(t, five)
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
-		away, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		away, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		feed := other.watch("")
 		defer feed.close()
 		away.get("/tables/" + tableID)
@@ -256,7 +256,7 @@ func TestReturnOverHTTP(t *testing.T) {
 		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusConflict {
 			t.Errorf("return once more: %d", w.Code)
 		}
-		if w := s.visitor(stranger, page.En).post("/tables/" + tableID + "/return"); w.Code != http.StatusNotFound {
+		if w := s.visitor(stranger, ui.En).post("/tables/" + tableID + "/return"); w.Code != http.StatusNotFound {
 			t.Errorf("a stranger: %d", w.Code)
 		}
 	})
@@ -264,7 +264,7 @@ func TestReturnOverHTTP(t *testing.T) {
 
 func TestQR(t *testing.T) {
 	s := openSite(t, silents)
-	host := s.visitor("host", page.Ja)
+	host := s.visitor("host", ui.Ja)
 	code := openRoomAs(t, host)
 	w := host.get("/join/" + code + "/qr.svg")
 	if got := w.Header().Get("Content-Type"); w.Code != http.StatusOK || got != "image/svg+xml" || !strings.HasPrefix(
@@ -280,7 +280,7 @@ func TestQR(t *testing.T) {
 func TestProgramme(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
-		one, two := s.visitor("", page.Ja), s.visitor("other", page.En)
+		one, two := s.visitor("", ui.Ja), s.visitor("other", ui.En)
 		first := feedOf(t, one.get("/tv").Body.String())
 		if again := feedOf(t, two.get("/tv").Body.String()); again != first {
 			t.Errorf("two programmes: %s, %s", first, again)
@@ -315,10 +315,10 @@ func TestTablesList(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		for i := range 25 {
-			openRoomAs(t, s.visitor(fmt.Sprint("host", i), page.En), "seats", "7", "listed", "1", "watch", "1")
+			openRoomAs(t, s.visitor(fmt.Sprint("host", i), ui.En), "seats", "7", "listed", "1", "watch", "1")
 		}
-		openRoomAs(t, s.visitor("hidden", page.En), "seats", "9")
-		v := s.visitor("", page.En)
+		openRoomAs(t, s.visitor("hidden", ui.En), "seats", "9")
+		v := s.visitor("", ui.En)
 		for path, want := range map[string]int{
 			"/tables": 20, "/tables?page=2": 5, "/tables?page=9": 0, "/tables?seats=7&kind=rooms": 20, "/tables?seats=9": 0,
 			"/tables?kind=running": 0, "/": 5,
@@ -330,7 +330,7 @@ func TestTablesList(t *testing.T) {
 		feed := v.watchPath("/feed")
 		defer feed.close()
 		pass(time.Second)
-		code := openRoomAs(t, s.visitor("late", page.En), "seats", "12", "listed", "1")
+		code := openRoomAs(t, s.visitor("late", ui.En), "seats", "12", "listed", "1")
 		pass(4 * time.Second)
 		contains(t, feed.text(), code)
 	})
@@ -343,7 +343,7 @@ func TestSubstituteInRecord(t *testing.T) {
 		setup, log := begin(t, five)
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceFast, map[game.Seat]string{0: me, 1: "other"})
-		feed := s.visitor("other", page.En).watch("")
+		feed := s.visitor("other", ui.En).watch("")
 		defer feed.close()
 		for range 400 { // both are silent; agents play for one and, in the end, for the other
 			if strings.Contains(feed.text(), `line-end`) {
@@ -351,7 +351,7 @@ func TestSubstituteInRecord(t *testing.T) {
 			}
 			pass(30 * time.Second)
 		}
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		contains(t, v.get("/games/"+tableID+"?at=end&whole=1").Body.String(), "An agent stood in",
 			`data-kind="substituted"`)
 	})
@@ -362,7 +362,7 @@ func TestSubstituteInRecord(t *testing.T) {
 func TestAgainTogetherOverHTTP(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me, 3: "other"})
-	own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+	own, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 	contains(t, own.get("/games/"+tableID).Body.String(), "Play again together")
 	w := own.post("/games/" + tableID + "/again")
 	place := w.Header().Get("Location")
@@ -377,7 +377,7 @@ func TestAgainTogetherOverHTTP(t *testing.T) {
 	if got := strings.Count(other.get(place).Body.String(), "data-taken"); got != 2 {
 		t.Errorf("%d people sit there", got)
 	}
-	alien := s.visitor(stranger, page.En)
+	alien := s.visitor(stranger, ui.En)
 	if w := alien.post("/games/" + tableID + "/again"); w.Code != http.StatusForbidden {
 		t.Errorf("who did not play: %d", w.Code)
 	}
@@ -403,7 +403,7 @@ func TestAsleepOverHTTP(t *testing.T) {
 		setup, log := begin(t, five)
 		setup.HeldNight = true
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
-		sleeper, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		sleeper, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
 		feed := other.watch("")
 		defer feed.close()
 		sleeper.get("/tables/" + tableID)
@@ -424,7 +424,7 @@ func TestAsleepOverHTTP(t *testing.T) {
 func TestOldEyes(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(rules.Five(), screentest.PlainGame(t, rules.Five(), rules.Key{5})[:40], table.PaceNone, nil)
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	for from, want := range map[string]string{
 		"/tables/" + tableID + "?lens=all&screen=1": "/tables/" + tableID + "?as=all&screen=1",
 		"/games/" + tableID + "?lens=seat:3&at=2":   "/games/" + tableID + "?as=seat%3A3&at=2",

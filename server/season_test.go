@@ -7,10 +7,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // endedNow stores a game of agents that has just ended, and returns its werewolf.
@@ -57,7 +57,7 @@ func TestSeason(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := func(user string) string {
-			return s.visitor(user, page.En).get("/games/" + id + "/guessed").Body.String()
+			return s.visitor(user, ui.En).get("/games/" + id + "/guessed").Body.String()
 		}
 		for range 2 { // counted once
 			contains(t, shown("sharp"), "Your week:", "1 of 1 guess hit a werewolf (100%; blind guessing 20%)",

@@ -14,9 +14,9 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // The private games of these tests: one that is over and one that runs.
@@ -52,7 +52,7 @@ func (w *privateWorld) open(t *testing.T) *site {
 		rec := store.Record{Game: store.Game{
 			ID: id, Created: at, Setup: rules.Five(), Key: key, Pace: "none", RulesVersion: 1, Origin: origin, Listed: listed,
 		}}
-		for i, animal := range page.Animals[:5] {
+		for i, animal := range ui.Animals[:5] {
 			seat := store.Seat{Kind: store.Agent, Name: animal, Agent: agent.NameAt("liar", agent.Strong)}
 			switch {
 			case i < len(people):
@@ -143,7 +143,7 @@ func TestPrivateGamesLeaveNoTrace(t *testing.T) {
 // drawn: there it is looked for names.
 func (s *site) askedByStranger(t *testing.T) *transcript {
 	t.Helper()
-	v, tr := s.visitor("", page.En), new(transcript)
+	v, tr := s.visitor("", ui.En), new(transcript)
 	var names []string
 	for _, r := range s.router.Routes() {
 		if r.Method == http.MethodGet {
@@ -180,8 +180,8 @@ func TestPrivateGameByLink(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		w := privateWorld{people: []string{"Hanna", "Ben"}, key: rules.Key{6}}
 		s := w.open(t)
-		other, nobody, own := s.visitor(stranger, page.En), s.visitor("", page.En), s.visitor(hanna, page.En)
-		ben := s.visitor("user of ben", page.Ja)
+		other, nobody, own := s.visitor(stranger, ui.En), s.visitor("", ui.En), s.visitor(hanna, ui.En)
+		ben := s.visitor("user of ben", ui.Ja)
 		for _, path := range []string{
 			"/games/" + privateID + "?at=end", "/games/" + privateID + "/export/html",
 			"/games/" + privateID + "/moments/end", "/games/" + privateID + "/moments/end/picture.png",
@@ -254,7 +254,7 @@ func TestRoomSaysWhoWillSee(t *testing.T) {
 		{[]any{"listed", 1}, "while it runs, the people who play; once it&#39;s over, everybody", true, true},
 		{[]any{"listed", 1, "watch", 1}, "Who can see the game: everybody", true, true},
 	} {
-		v := s.visitor("host"+fmt.Sprint(tt.fields...), page.En)
+		v := s.visitor("host"+fmt.Sprint(tt.fields...), ui.En)
 		if form := v.get("/open").Body.String(); !strings.Contains(form, tt.want) {
 			t.Errorf("the form has no line with %q", tt.want)
 		}
@@ -264,7 +264,7 @@ func TestRoomSaysWhoWillSee(t *testing.T) {
 		if text := v.get(room).Body.String(); !strings.Contains(text, tt.want) {
 			t.Errorf("%v: %d, the room does not say %q", tt.fields, w.Code, tt.want)
 		}
-		if got := strings.Contains(s.visitor("", page.En).get("/tables").Body.String(), room); got != tt.before {
+		if got := strings.Contains(s.visitor("", ui.En).get("/tables").Body.String(), room); got != tt.before {
 			t.Errorf("%v: the room is listed: %t", tt.fields, got)
 		}
 		v.post(room, "do", "start")
@@ -276,12 +276,12 @@ func TestRoomSaysWhoWillSee(t *testing.T) {
 		if tb.Listed() != tt.listed {
 			t.Errorf("%v: the game is listed: %t", tt.fields, tb.Listed())
 		}
-		seen := strings.Contains(s.visitor("", page.En).get("/tables").Body.String(), id)
+		seen := strings.Contains(s.visitor("", ui.En).get("/tables").Body.String(), id)
 		if want := tt.listed && tb.Watchable(); seen != want {
 			t.Errorf("%v: the running game is listed: %t, want %t", tt.fields, seen, want)
 		}
 		want := map[bool]int{true: 200, false: 404}[tb.Watchable()]
-		if code := s.visitor("", page.En).get("/tables/" + id).Code; code != want {
+		if code := s.visitor("", ui.En).get("/tables/" + id).Code; code != want {
 			t.Errorf("%v: by its link the running game answers %d", tt.fields, code)
 		}
 	}
@@ -293,13 +293,13 @@ func TestLinkOutlivesRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		w := privateWorld{people: []string{"Hanna"}, key: rules.Key{6}}
 		s := w.open(t)
-		if got := s.visitor("", page.En).get("/join/K7WXNP"); got.Code != http.StatusNotFound {
+		if got := s.visitor("", ui.En).get("/join/K7WXNP"); got.Code != http.StatusNotFound {
 			t.Errorf("the code of a room that has gone: %d", got.Code)
 		}
-		if got := s.visitor("", page.En).get("/games/" + privateID); got.Code != http.StatusOK {
+		if got := s.visitor("", ui.En).get("/games/" + privateID); got.Code != http.StatusOK {
 			t.Errorf("the link: %d", got.Code)
 		}
-		again := s.visitor(hanna, page.En).post("/games/" + privateID + "/again").Header().Get("Location")
+		again := s.visitor(hanna, ui.En).post("/games/" + privateID + "/again").Header().Get("Location")
 		tb, err := s.lobby.Get(t.Context(), strings.TrimPrefix(again, "/tables/"))
 		if err != nil {
 			t.Fatal(again, err)

@@ -106,23 +106,19 @@ func (s *Server) features() *echo.Echo {
 		Forget: s.forget,
 	})
 	s.devices = device.New(sh, s.rooms, s.lobby)
-	var roomPages *rooms.Pages
-	again := func(c echo.Context, gameID string, people int, class string) *page.Again {
-		return roomPages.Invitation(c, gameID, people, class)
-	}
 	replayPages := replay.New(sh, replay.Config{
 		Records: s.records, Seasons: account.NewSeasons(s.Store), Place: tournamentPages.Place, RoundOf: s.classroom.RoundOf,
-		Again:  again,
 		MaySee: func(c echo.Context) error { _, _, err := s.play.Watch(c); return err },
 	})
-	roomPages = rooms.New(sh, rooms.Config{
+	roomPages := rooms.New(sh, rooms.Config{
 		Rooms: s.rooms, Lobby: s.lobby, Minis: s.minis, Names: names, Agents: s.agents, Classroom: s.classroom,
 		Devices: s.devices, Replay: replayPages,
 	})
+	replayPages.Again = roomPages.Invitation
 	homePages := home.New(sh, home.Config{Lobby: s.lobby, Rooms: s.rooms, Minis: s.minis, Record: accounts.Record})
 	s.play = play.New(sh, play.Config{
 		Lobby: s.lobby, Classes: s.classes, Names: names, Classroom: s.classroom, Devices: s.devices, Replay: replayPages,
-		Again: again, Sit: homePages.Sit,
+		Again: roomPages.Invitation, Sit: homePages.Sit,
 	})
 	s.sharing = sharing.New(sh, s.lobby, s.records, s.play.Glimpse)
 	s.Hooks = shell.Hooks{

@@ -8,9 +8,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // roleWords are the words of roles that a text which gives nothing away does not have. "Seer" may be claimed, and
@@ -25,7 +25,7 @@ func TestShareTellsNoAnswer(t *testing.T) {
 		s := openSite(t, silents)
 		log := screentest.PlainGame(t, rules.Five(), rules.Key{n})
 		s.put(rules.Five(), log, table.PaceNone, map[game.Seat]string{0: me})
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		for _, by := range []string{"", "?by=1", "?by=2", "?by=3", "?by=4", "?by=5"} {
 			w := v.get(moments + "end" + by)
 			body := w.Body.String()
@@ -53,7 +53,7 @@ func TestShareTellsNoAnswer(t *testing.T) {
 				t.Error("a role is told outside of the answer")
 			}
 		}
-		contains(t, s.visitor(me, page.En).get("/games/"+tableID).Body.String(), "data-share", "moments/end?by=1",
+		contains(t, s.visitor(me, ui.En).get("/games/"+tableID).Body.String(), "data-share", "moments/end?by=1",
 			"moments/end?by=1&amp;play=1#highlight")
 	}
 	if len(texts) < 12 {
@@ -65,7 +65,7 @@ func TestShareTellsNoAnswer(t *testing.T) {
 // is not.
 func TestSharePicture(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	one := v.get(moments + "end/picture.png?lang=en&by=1").Body.Bytes()
 	two := v.get(moments + "end/picture.png?lang=en&by=2").Body.Bytes()
 	if len(one) == 0 || bytes.Equal(one, two) {

@@ -9,7 +9,6 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/picture"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
@@ -23,6 +22,7 @@ import (
 	"aiwolfplay/server/web/rooms"
 	"aiwolfplay/server/web/sharing"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Server answers browsers and programs.
@@ -54,7 +54,7 @@ type miniSite struct {
 }
 
 // Picture implements minigame.Site.
-func (m miniSite) Picture(c echo.Context, id, key string, draw func(page.Lang) (*picture.Card, error)) error {
+func (m miniSite) Picture(c echo.Context, id, key string, draw func(ui.Lang) (*picture.Card, error)) error {
 	return m.shared.Picture(c, id, key, draw)
 }
 

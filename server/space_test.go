@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // TestFullIsRefused: where games take the room that they may, no log is stored and no game begins; both are refused in
 // words, and a log that is here already is shown as ever.
 func TestFullIsRefused(t *testing.T) {
 	s := finishedSite(t, rules.Five())
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	log := v.get("/games/" + tableID + "/export/log").Body.String()
 	if status, _, body := v.send([]byte(log)); status != 303 {
 		t.Fatal(status, body)

@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/history"
+	"aiwolfplay/templates/ui"
 )
 
 // TestStatisticsCompare: two agents stand side by side, and the games that count are added up by week and by day.
 func TestStatisticsCompare(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		v := s.visitor("reader", page.En)
+		v := s.visitor("reader", ui.En)
 		log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
 		monday := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 		won := map[string]int{}
@@ -92,7 +92,7 @@ func TestStatisticsBySize(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	ratings := func(path string) (shown int) {
 		for _, cell := range strings.Split(v.get(path).Body.String(), "<td>")[1:] {
 			text, _, _ := strings.Cut(cell, "</td>")

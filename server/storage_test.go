@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // TestStorageFails: while another program holds the database, whatever has to be stored is refused
@@ -26,7 +26,7 @@ func TestStorageFails(t *testing.T) {
 		s.restart()
 		setup, log := begin(t, five)
 		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me})
-		v := s.visitor(me, page.En)
+		v := s.visitor(me, ui.En)
 		tb := s.table()
 		ask, asked := s.ask(1)
 		if !asked {

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/table/minds"
+	"aiwolfplay/templates/ui"
 )
 
 // musedSite is a server with one such game, at which a user sat if one is given.
@@ -54,7 +55,7 @@ func TestTheatreIsForbidden(t *testing.T) {
 					Listed: true,
 				}
 				for i := range setup.Seats() {
-					g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"})
+					g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: ui.Animals[i], Agent: "puppet"})
 				}
 				g.Seats[2].Kind = occupied
 				if occupied == store.Person {
@@ -78,7 +79,7 @@ func TestTheatreIsForbidden(t *testing.T) {
 			const over, nowhere = "overoveroverover", "zzzzzzzzzzzzzzzz"
 			put(over, log)
 			for i, user := range []string{me, stranger, ""} {
-				v := s.visitor(user, page.En).from(fmt.Sprintf("192.0.2.%d", i)) // too many refusals are in fewer words
+				v := s.visitor(user, ui.En).from(fmt.Sprintf("192.0.2.%d", i)) // too many refusals are in fewer words
 				for _, path := range []string{
 					"?minds=suspects", "?minds=others&of=1", "?as=all", "?as=all&minds=suspects",
 					"?as=public&minds=suspects", "?minds=x", "?minds=",
@@ -117,7 +118,7 @@ func TestTheatreOfATable(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.put(setup, log, table.PaceNone, nil)
-		v := s.visitor(stranger, page.En)
+		v := s.visitor(stranger, ui.En)
 		feed := v.watch("?as=all&minds=suspects")
 		defer feed.close()
 		pass(20 * time.Second)
@@ -159,7 +160,7 @@ func TestDamagedBeliefs(t *testing.T) {
 	for _, body := range []string{"", "{", `{"deflate":"aGVsbG8="}`, `{"deflate":"%"}`, `[]`,
 		`{"minds":[{"seat":99}]}`} {
 		s, _ := musedSite(t, rules.Five(), nil, store.Note{After: 5, Kind: minds.NoteKind, Body: body})
-		v := s.visitor(stranger, page.Ja)
+		v := s.visitor(stranger, ui.Ja)
 		for _, query := range []string{"minds=suspects&as=all&at=end", "minds=others&as=all&at=end&cell=1.2"} {
 			if w := v.get("/games/" + tableID + "?" + query); w.Code != 200 || !strings.Contains(
 				w.Body.String(), `data-state="`,
@@ -170,7 +171,7 @@ func TestDamagedBeliefs(t *testing.T) {
 	}
 	// Without any note nothing is known, and the public's row stands.
 	s := finishedSite(t, rules.Five())
-	html := s.visitor(stranger, page.En).get("/games/" + tableID + "?minds=suspects&as=all&at=end").Body.String()
+	html := s.visitor(stranger, ui.En).get("/games/" + tableID + "?minds=suspects&as=all&at=end").Body.String()
 	contains(t, html, "no data", "minds__public")
 }
 
@@ -178,7 +179,7 @@ func TestDamagedBeliefs(t *testing.T) {
 func BenchmarkTheatre(b *testing.B) {
 	for name, setup := range map[string]rules.Setup{"5": rules.Five(), "15": rules.Fifteen()} {
 		s, log := musedSite(b, setup, nil)
-		v := s.visitor(stranger, page.En).scripted()
+		v := s.visitor(stranger, ui.En).scripted()
 		for what, query := range map[string]string{"closed": "", "suspects": "&minds=suspects",
 			"others": "&minds=others&of=1", "why": "&minds=suspects&cell=0.2"} {
 			b.Run(name+"/"+what, func(b *testing.B) {
@@ -201,7 +202,7 @@ func BenchmarkTheatre(b *testing.B) {
 // words, and tells the measured figures.
 func TestModel(t *testing.T) {
 	s := openSite(t, silents)
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		v := s.visitor("", lang)
 		for _, query := range []string{"", "?table=house&seats=15", "?table=contest&seats=5", "?table=contest&seats=15"} {
 			w := v.get("/model" + query)

@@ -13,9 +13,9 @@ import (
 
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/tournaments"
 	webtournaments "aiwolfplay/server/web/tournaments"
+	"aiwolfplay/templates/ui"
 )
 
 // TestTournament follows a small tournament from the outside while it is played:
@@ -24,7 +24,7 @@ func TestTournament(t *testing.T) { bubble(t, followTournament) }
 
 func followTournament(t *testing.T) {
 	s := openSite(t, silents)
-	v := s.visitor("", page.En)
+	v := s.visitor("", ui.En)
 	contains(t, v.get("/tournaments").Body.String(), "No tournament", "play tournament")
 
 	plan := tournaments.Plan{Seats: []int{5}, Fill: random.Name, Seed: 3, Block: 4, Qualify: 3}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // TestWallOfAReplay: the large form of a finished game has nothing to press, a code to open it by where phones
@@ -13,7 +13,7 @@ import (
 func TestWallOfAReplay(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	s.Config.PublicURL = "https://play.example.org"
-	v := s.visitor(stranger, page.En)
+	v := s.visitor(stranger, ui.En)
 	for _, query := range []string{"screen", "screen=1&at=20&as=all&minds=suspects"} {
 		html := v.get("/games/" + tableID + "?" + query).Body.String()
 		contains(t, html, "data-screen", "Replay: a village of 5", "https://play.example.org/games/"+tableID,

@@ -6,9 +6,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ui"
 )
 
 // TestFinishedGames opens the list and the record of whole games as those who
@@ -18,7 +18,7 @@ func TestFinishedGames(t *testing.T) {
 		s := openSite(t, silents)
 		s.put(setup, screentest.MixedGame(t, setup, 1), table.PaceNone, map[game.Seat]string{2: me})
 		for _, user := range []string{me, stranger, ""} {
-			for _, lang := range page.Langs {
+			for _, lang := range ui.Langs {
 				v := s.visitor(user, lang)
 				for _, path := range []string{"/", "/games", "/games/" + tableID} {
 					if w := v.get(path); w.Code != 200 {

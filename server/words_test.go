@@ -26,7 +26,6 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
@@ -43,12 +42,13 @@ import (
 	"aiwolfplay/server/web/rooms"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
+	"aiwolfplay/templates/ui"
 )
 
 var placeholder = regexp.MustCompile(`\{\{\.\w+\}\}`)
 
 // texts returns the placeholders of each message of this package's files.
-func texts(t *testing.T, lang page.Lang) map[string][]string {
+func texts(t *testing.T, lang ui.Lang) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}
 	for _, area := range []string{"error", "live"} {
@@ -77,7 +77,7 @@ func texts(t *testing.T, lang page.Lang) map[string][]string {
 }
 
 func TestLanguagesHaveTheSameTexts(t *testing.T) {
-	if diff := cmp.Diff(texts(t, page.Ja), texts(t, page.En)); diff != "" {
+	if diff := cmp.Diff(texts(t, ui.Ja), texts(t, ui.En)); diff != "" {
 		t.Errorf("ids and placeholders (-ja +en):\n%s", diff)
 	}
 }
@@ -125,7 +125,7 @@ func refusals() []error {
 // values, and finds none that nobody wants.
 func TestTextsExistAndAreUsed(t *testing.T) {
 	s := openSite(t, silents)
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true}
 		used["error.misread"], used["error.seconds"], used["error.minutes"], used["error.log_some"] = true, true, true, true
 		for reason := protocolui.ReasonSyntax; reason <= protocolui.ReasonTalk; reason++ {
@@ -206,7 +206,7 @@ func TestRefusalsAreNoFaults(t *testing.T) {
 		lobby.ErrClosed: false, shell.OverError{Wait: time.Minute}: false, store.ErrUnavailable: true,
 		errors.New("anything else"): true,
 	} {
-		if got := s.Refusals.Problem(err, page.En).Fault(); got != want {
+		if got := s.Refusals.Problem(err, ui.En).Fault(); got != want {
 			t.Errorf("%v is a fault: %t", err, got)
 		}
 	}

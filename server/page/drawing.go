@@ -17,7 +17,7 @@ var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</sy
 
 // Drawing returns the face or the crest of a seat as SVG elements in a square of face.Box, from which a disc is to be
 // cut out.
-func (r *Renderer) Drawing(s Seat) (string, error) {
+func (r *Renderer) Drawing(s seat.Seat) (string, error) {
 	if s.Face != "" {
 		f, err := face.Parse(s.Face)
 		return f.Draw(s.Mood), err

@@ -4,11 +4,7 @@ import (
 	"strings"
 
 	"aiwolfplay/server/face"
-	"aiwolfplay/templates/seat"
 )
-
-// Portrait returns the face of an agent by itself.
-func Portrait(name string) Seat { return seat.Portrait(name) }
 
 // faceFile is the drawing of a composed face by its path.
 func faceFile(path string) (builtFile, bool) {

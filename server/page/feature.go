@@ -9,23 +9,20 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Words give typed templates the texts and pictures of one language.
-type Words = ui.Words
-
 // A Feature is a page of a feature that renders its content itself.
 type Feature struct {
-	Chrome
+	ui.Chrome
 	Name    string // of its style sheet css/<name>.css and its module js/<name>.js
 	Title   string
 	Bundled bool // it has neither: css/pages.css has its styles
 	Reload  bool // without scripts the page is loaded anew every few seconds
 	Body    template.HTML
 	// Preview is for links to the page; the zero value: none.
-	Preview Preview
+	Preview ui.Preview
 }
 
 // Meta returns the frame's part of the page.
-func (p *Feature) Meta(w Words) ui.Meta {
+func (p *Feature) Meta(w ui.Words) ui.Meta {
 	m := ui.Meta{Name: p.Name, Title: w.Title(p.Title), Preview: p.Preview}
 	if !p.Bundled {
 		m.Feature = p.Name
@@ -37,7 +34,7 @@ func (p *Feature) Meta(w Words) ui.Meta {
 }
 
 // View returns the content.
-func (p *Feature) View(Words) templ.Component { return ui.Markup(p.Body) }
+func (p *Feature) View(ui.Words) templ.Component { return ui.Markup(p.Body) }
 
 // A FeaturePart is a piece of such a page that the feed replaces.
 type FeaturePart struct {
@@ -46,10 +43,10 @@ type FeaturePart struct {
 }
 
 // View returns the content.
-func (p FeaturePart) View(Words) templ.Component { return ui.Markup(p.Body) }
+func (p FeaturePart) View(ui.Words) templ.Component { return ui.Markup(p.Body) }
 
 // Place says that the part replaces the target.
-func (p FeaturePart) Place() (string, Mode) { return p.Target, Replace }
+func (p FeaturePart) Place() (string, ui.Mode) { return p.Target, ui.Replace }
 
 // HTML renders a component.
 func HTML(ctx context.Context, c templ.Component) (template.HTML, error) {
@@ -57,10 +54,10 @@ func HTML(ctx context.Context, c templ.Component) (template.HTML, error) {
 }
 
 // Words returns the words of a language.
-func (r *Renderer) Words(lang Lang) (Words, error) {
+func (r *Renderer) Words(lang ui.Lang) (ui.Words, error) {
 	s, err := r.set(lang)
 	if err != nil {
-		return Words{}, err
+		return ui.Words{}, err
 	}
 	return s.words, nil
 }

@@ -3,13 +3,15 @@ package page
 import (
 	"fmt"
 	"html"
+
+	"aiwolfplay/templates/ui"
 )
 
 // FramedPolicy is ContentSecurityPolicy for the pages that other sites may show in a frame.
 const FramedPolicy = policy + "*"
 
 // Frame makes a page one for a frame: without the links and forms around other pages. Its link opens an address.
-func Frame(p Page, address string) {
+func Frame(p ui.Page, address string) {
 	if c := p.Around(); c.Framed == "" {
 		c.Framed = address
 	}

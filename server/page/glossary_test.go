@@ -15,17 +15,17 @@ func TestTermsAreFound(t *testing.T) {
 	r := testRenderer(t)
 	link := regexp.MustCompile(`<a class="term"[^>]*>([^<]*)</a>`)
 	for _, tt := range []struct {
-		lang Lang
+		lang ui.Lang
 		text string
 		want string // the terms in brackets
 	}{
-		{En, "The seers say a werewolf attacks the Seer.", "The [seers] say a [werewolf] [attacks] the Seer."},
-		{En, "Unguarded overseers, whiteness", "Unguarded overseers, whiteness"},
-		{En, "", ""},
-		{Ja, "占い師は人狼を占う。人狼だ。", "[占い師]は[人狼]を占う。人狼だ。"},
-		{Ja, "人狼陣営の村人", "[人狼陣営]の[村人]"},
-		{Ja, "私は占い師COです", "私は[占い師][CO]です"},
-		{Ja, "ID", "ID"},
+		{ui.En, "The seers say a werewolf attacks the Seer.", "The [seers] say a [werewolf] [attacks] the Seer."},
+		{ui.En, "Unguarded overseers, whiteness", "Unguarded overseers, whiteness"},
+		{ui.En, "", ""},
+		{ui.Ja, "占い師は人狼を占う。人狼だ。", "[占い師]は[人狼]を占う。人狼だ。"},
+		{ui.Ja, "人狼陣営の村人", "[人狼陣営]の[村人]"},
+		{ui.Ja, "私は占い師COです", "私は[占い師][CO]です"},
+		{ui.Ja, "ID", "ID"},
 	} {
 		w, err := r.Words(tt.lang)
 		if err != nil {
@@ -36,7 +36,7 @@ func TestTermsAreFound(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
 		}
 	}
-	w, err := r.Words(En)
+	w, err := r.Words(ui.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestTermsAreFound(t *testing.T) {
 // TestTermsAreOneEach: no form is one of two terms, and each term has one.
 func TestTermsAreOneEach(t *testing.T) {
 	r := testRenderer(t)
-	for _, lang := range Langs {
+	for _, lang := range ui.Langs {
 		seen := map[string]string{}
 		w, err := r.Words(lang)
 		if err != nil {

@@ -6,31 +6,14 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Lang is a language of the pages, or a form of one.
-type Lang = ui.Lang
-
-// The languages and forms, see package ui.
-const (
-	Ja     = ui.Ja
-	JaKana = ui.JaKana
-	JaEasy = ui.JaEasy
-	En     = ui.En
-)
-
-// Langs lists the languages, and Forms the languages with their forms.
-var (
-	Langs = ui.Langs
-	Forms = ui.Forms
-)
-
 // matched are the languages of Langs in the order in which the matcher takes them: the first where nothing fits.
-var matched = [...]Lang{En, Ja}
+var matched = [...]ui.Lang{ui.En, ui.Ja}
 
 var matcher = language.NewMatcher([]language.Tag{language.English, language.Japanese})
 
 // ParseLang returns the language, or the form of one, of a tag that a form sent.
-func ParseLang(tag string) (Lang, bool) {
-	for _, lang := range Forms {
+func ParseLang(tag string) (ui.Lang, bool) {
+	for _, lang := range ui.Forms {
 		if string(lang) == tag {
 			return lang, true
 		}
@@ -41,9 +24,9 @@ func ParseLang(tag string) (Lang, bool) {
 // MatchLang returns the language that serves an Accept-Language header best:
 // English when nothing in it fits, which more people read than Japanese, and Japanese
 // when there is no header, for the game is at home there.
-func MatchLang(acceptLanguage string) Lang {
+func MatchLang(acceptLanguage string) ui.Lang {
 	if acceptLanguage == "" {
-		return Ja
+		return ui.Ja
 	}
 	// The index, since the matcher's tag can carry extensions (ja-u-rg-jpzzzz).
 	_, i := language.MatchStrings(matcher, acceptLanguage)

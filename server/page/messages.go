@@ -10,6 +10,8 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
+
+	"aiwolfplay/templates/ui"
 )
 
 // messages looks texts up in one language. Each language has a bundle of its
@@ -21,7 +23,7 @@ type messages struct {
 
 // loadMessages reads every area's file of a language: page.ja.toml, error.ja.toml …. In plain Japanese the
 // texts of easy.toml take the place of those with the same id.
-func loadMessages(locales fs.FS, lang Lang) (messages, error) {
+func loadMessages(locales fs.FS, lang ui.Lang) (messages, error) {
 	base := string(lang.Base())
 	names, err := fs.Glob(locales, "*."+base+".toml")
 	if err != nil {
@@ -30,7 +32,7 @@ func loadMessages(locales fs.FS, lang Lang) (messages, error) {
 	if len(names) == 0 {
 		return messages{}, fmt.Errorf("page: no messages in %q", lang)
 	}
-	if lang == JaEasy {
+	if lang == ui.JaEasy {
 		names = append(names, easyFile)
 	}
 	bundle := i18n.NewBundle(language.Make(base))

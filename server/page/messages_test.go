@@ -27,6 +27,10 @@ import (
 	"aiwolfplay/templates/evaluations"
 	"aiwolfplay/templates/help"
 	"aiwolfplay/templates/model"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/review"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/theatre"
 	"aiwolfplay/templates/ui"
 	"aiwolfplay/templates/village"
 )
@@ -54,7 +58,7 @@ func areas(t *testing.T) (list []string) {
 }
 
 // pageMessages returns the placeholders of each message of this package's files.
-func pageMessages(t *testing.T, lang Lang) map[string][]string {
+func pageMessages(t *testing.T, lang ui.Lang) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}
 	var walk func(id string, node any)
@@ -94,7 +98,7 @@ func pageMessages(t *testing.T, lang Lang) map[string][]string {
 
 // TestSaysAsTheLibrary: texts that are put together here are those that the library would make.
 func TestSaysAsTheLibrary(t *testing.T) {
-	for _, lang := range Langs {
+	for _, lang := range ui.Langs {
 		quick, err := loadMessages(locales.FS, lang)
 		if err != nil {
 			t.Fatal(err)
@@ -125,7 +129,7 @@ func TestSaysAsTheLibrary(t *testing.T) {
 }
 
 func TestLanguagesHaveTheSameMessages(t *testing.T) {
-	if diff := cmp.Diff(pageMessages(t, Ja), pageMessages(t, En)); diff != "" {
+	if diff := cmp.Diff(pageMessages(t, ui.Ja), pageMessages(t, ui.En)); diff != "" {
 		t.Errorf("ids and placeholders (-ja +en):\n%s", diff)
 	}
 }
@@ -133,10 +137,10 @@ func TestLanguagesHaveTheSameMessages(t *testing.T) {
 // retired are words that the interface has left behind: one thing has one word
 // (ゲーム, game: one play; 村, village: its table and side), in the everyday
 // spelling of each language.
-var retired = map[Lang]*regexp.Regexp{
-	Ja: regexp.MustCompile(`対局|試合|…局|卓|だれ|分か[らりるれっ]|ブラウザー|` +
+var retired = map[ui.Lang]*regexp.Regexp{
+	ui.Ja: regexp.MustCompile(`対局|試合|…局|卓|だれ|分か[らりるれっ]|ブラウザー|` +
 		`サーバ[^ー]|二次元|[ぁ-んァ-ヶ一-龠）…]:|“`),
-	En: regexp.MustCompile(`(?i)\b(whom\b|anew\b|cannot\b|(do|does|did|is|are|was|were|will|has|have)\snot\b` +
+	ui.En: regexp.MustCompile(`(?i)\b(whom\b|anew\b|cannot\b|(do|does|did|is|are|was|were|will|has|have)\snot\b` +
 		`|(I|you|we|they)\s(am|will)\s\w)|[0-9…]\s%|"[^"]*‘|played to (an|the) end`),
 }
 
@@ -175,7 +179,7 @@ func idsInGo() []string {
 		ids = append(ids, "side."+ui.SideWord(side), "wins."+ui.SideWord(side))
 	}
 	ids = append(ids, "side.none", "story.none")
-	for _, step := range CoachSteps {
+	for _, step := range play.CoachSteps {
 		ids = append(ids, "coach."+string(step))
 	}
 	for _, species := range []game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
@@ -192,10 +196,10 @@ func idsInGo() []string {
 			ids = append(ids, area+"."+kind.String())
 		}
 	}
-	for _, code := range Animals {
+	for _, code := range ui.Animals {
 		ids = append(ids, "name.animal."+code)
 	}
-	for _, code := range Firsts {
+	for _, code := range ui.Firsts {
 		ids = append(ids, "name.first."+code)
 	}
 	ids = append(ids, "name.both")
@@ -222,10 +226,10 @@ func idsInGo() []string {
 	}
 	for _, option := range rules.Options() {
 		if option.Shown != rules.Never {
-			ids = append(ids, RuleOption{Name: option.Name, Value: 1}.TextID())
+			ids = append(ids, rooms.RuleOption{Name: option.Name, Value: 1}.TextID())
 		}
 		if option.Shown == rules.Always {
-			ids = append(ids, RuleOption{Name: option.Name}.TextID())
+			ids = append(ids, rooms.RuleOption{Name: option.Name}.TextID())
 		}
 	}
 	for _, code := range agents.Faults {
@@ -238,10 +242,10 @@ func idsInGo() []string {
 	for _, strength := range []agent.Strength{agent.Even, agent.Gentle} {
 		ids = append(ids, "strength."+strength.String())
 	}
-	for _, s := range Sayings {
+	for _, s := range theatre.Sayings {
 		ids = append(ids, "said."+string(s)+".word", "said."+string(s)+".long")
 	}
-	for _, d := range Deeds {
+	for _, d := range theatre.Deeds {
 		ids = append(ids, "deed."+string(d)+".word", "deed."+string(d)+".long")
 	}
 	for _, kind := range append(agent.Facts[:], "") {
@@ -257,7 +261,7 @@ func idsInGo() []string {
 	for _, word := range model.Circumstances {
 		ids = append(ids, "circumstance."+word)
 	}
-	for _, e := range []Effect{EffectHelped, EffectHurt, EffectNone} {
+	for _, e := range []review.Effect{review.EffectHelped, review.EffectHurt, review.EffectNone} {
 		ids = append(ids, "effect."+string(e))
 	}
 	for _, own := range ending.ShareOwns {
@@ -322,8 +326,8 @@ func idsInGo() []string {
 const addText = "add it to its area in locales, such as page.*.toml, or to two new files, NAME.ja.toml and NAME.en.toml"
 
 func TestEveryMessageExistsAndIsUsed(t *testing.T) {
-	have, used := pageMessages(t, Ja), map[string][]string{}
-	all, err := testRenderer(t).set(Ja)
+	have, used := pageMessages(t, ui.Ja), map[string][]string{}
+	all, err := testRenderer(t).set(ui.Ja)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +365,7 @@ func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 
 func TestMissingMessageIsAnError(t *testing.T) {
 	r := testRenderer(t)
-	for _, lang := range Langs {
+	for _, lang := range ui.Langs {
 		if text, err := r.Text(lang, "no.such.text"); err == nil {
 			t.Errorf("%s: got %q, want an error", lang, text)
 		}
@@ -371,18 +375,18 @@ func TestMissingMessageIsAnError(t *testing.T) {
 func TestMatchLang(t *testing.T) {
 	tests := []struct {
 		header string
-		want   Lang
+		want   ui.Lang
 	}{
-		{"", Ja},
-		{"ja", Ja},
-		{"ja-JP,en;q=0.5", Ja},
-		{"en-GB,en;q=0.9", En},
-		{"fr,en;q=0.3", En},
-		{"fr", En},
-		{"de-DE", En},
-		{"zh-CN", En},
-		{"ko", En},
-		{"%%%", En},
+		{"", ui.Ja},
+		{"ja", ui.Ja},
+		{"ja-JP,en;q=0.5", ui.Ja},
+		{"en-GB,en;q=0.9", ui.En},
+		{"fr,en;q=0.3", ui.En},
+		{"fr", ui.En},
+		{"de-DE", ui.En},
+		{"zh-CN", ui.En},
+		{"ko", ui.En},
+		{"%%%", ui.En},
 	}
 	for _, tt := range tests {
 		if got := MatchLang(tt.header); got != tt.want {

@@ -9,6 +9,10 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/face"
 	"aiwolfplay/static"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 func testRenderer(t *testing.T) *Renderer {
@@ -68,8 +72,8 @@ func TestDataIsEscaped(t *testing.T) {
 	t.Parallel()
 	const evil = `"><script>alert(1)</script>`
 	r := testRenderer(t)
-	line := Line{Key: "1", Kind: LineTalk, Seat: Seat{Name: evil}, Words: evil, Protocol: evil}
-	html, err := r.Part(En, Lines{line})
+	said := line.Line{Key: "1", Kind: line.KindTalk, Seat: seat.Seat{Name: evil}, Words: evil, Protocol: evil}
+	html, err := r.Part(ui.En, line.Lines{said})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +85,7 @@ func TestDataIsEscaped(t *testing.T) {
 func TestStep(t *testing.T) {
 	t.Parallel()
 	for _, draft := range []string{"", "ESTIMATE ? WEREWOLF", "BECAUSE (DAY 1 (? VOTED ?)) (?)"} {
-		if gotDraft, gotAt := ParseStep(Step(draft, "1.0")); gotDraft != draft || gotAt != "1.0" {
+		if gotDraft, gotAt := composer.ParseStep(composer.Step(draft, "1.0")); gotDraft != draft || gotAt != "1.0" {
 			t.Errorf("got %q at %q, want %q at 1.0", gotDraft, gotAt, draft)
 		}
 	}
@@ -91,7 +95,7 @@ func TestStep(t *testing.T) {
 func TestFaceFiles(t *testing.T) {
 	t.Parallel()
 	r := testRenderer(t)
-	w, err := r.Words(En)
+	w, err := r.Words(ui.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +105,7 @@ func TestFaceFiles(t *testing.T) {
 		!strings.Contains(got.Body.String(), id) || !strings.Contains(got.Header().Get("Cache-Control"), "immutable") {
 		t.Errorf("%s: status %d, %v", path, got.Code, got.Header())
 	}
-	for _, file := range []string{"TeamA.svg", "x-1.svg", Portrait("TeamA").Face, "x-zzzzzzzz.svg", "liar-calm.svg"} {
+	for _, file := range []string{"TeamA.svg", "x-1.svg", seat.Portrait("TeamA").Face, "x-zzzzzzzz.svg", "liar-calm.svg"} {
 		if w := get(r, AssetPrefix+r.assets.hash+"/"+face.Folder+file); w.Code != 404 {
 			t.Errorf("%s: status %d", file, w.Code)
 		}

@@ -6,8 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // TestPartsRender: each part of each page in every state can be sent by itself.
@@ -18,9 +19,9 @@ func TestPartsRender(t *testing.T) {
 		t.Fatal(err)
 	}
 	parts := map[string]bool{}
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		for _, story := range storybook.Stories(lang) {
-			eachPart(reflect.ValueOf(story.Page), func(part page.Part) {
+			eachPart(reflect.ValueOf(story.Page), func(part ui.Part) {
 				parts[reflect.TypeOf(part).String()] = true
 				if _, err := r.Part(lang, part); err != nil {
 					t.Errorf("%T of %s in %s: %v", part, story.Name, lang, err)
@@ -34,11 +35,11 @@ func TestPartsRender(t *testing.T) {
 }
 
 // eachPart finds the parts in a value.
-func eachPart(v reflect.Value, each func(page.Part)) {
+func eachPart(v reflect.Value, each func(ui.Part)) {
 	if !v.IsValid() || !v.CanInterface() {
 		return
 	}
-	if part, ok := v.Interface().(page.Part); ok && (v.Kind() != reflect.Pointer || !v.IsNil()) {
+	if part, ok := v.Interface().(ui.Part); ok && (v.Kind() != reflect.Pointer || !v.IsNil()) {
 		each(part)
 	}
 	switch v.Kind() {
@@ -61,9 +62,9 @@ func BenchmarkParts(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	parts := map[string][]page.Part{}
-	for _, story := range storybook.Stories(page.En) {
-		p, ok := story.Page.(*page.Table)
+	parts := map[string][]ui.Part{}
+	for _, story := range storybook.Stories(ui.En) {
+		p, ok := story.Page.(*play.Table)
 		if !ok {
 			continue
 		}
@@ -80,7 +81,7 @@ func BenchmarkParts(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				if _, err := r.Part(page.En, list[i%len(list)]); err != nil {
+				if _, err := r.Part(ui.En, list[i%len(list)]); err != nil {
 					b.Fatal(err)
 				}
 			}

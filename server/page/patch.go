@@ -5,15 +5,6 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Mode says how the browser puts a part into the page.
-type Mode = ui.Mode
-
-// The modes, see package ui.
-const (
-	Replace = ui.Replace
-	Append  = ui.Append
-)
-
 // A Patch is the data of one message of the feed, in JSON. The contract is
 // written down in static/js/feed.js.
 type Patch struct {
@@ -30,13 +21,13 @@ type Announcement struct {
 
 // A PatchPart is one part of a Patch.
 type PatchPart struct {
-	Target string `json:"target"` // CSS selector of an element of the table page
-	Mode   Mode   `json:"mode"`
-	HTML   string `json:"html"`
+	Target string  `json:"target"` // CSS selector of an element of the table page
+	Mode   ui.Mode `json:"mode"`
+	HTML   string  `json:"html"`
 }
 
 // Patch renders the parts that changed. Announce is left to the caller.
-func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
+func (r *Renderer) Patch(lang ui.Lang, phase game.Phase, parts ...ui.Part) (Patch, error) {
 	patch := Patch{Phase: ui.PhaseWord(phase)}
 	for _, part := range parts {
 		html, err := r.Part(lang, part)

@@ -12,10 +12,11 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aiwolfplay/locales"
+	"aiwolfplay/templates/ui"
 )
 
 // texts are all texts of a language by id, those of other packages too, with their plural forms.
-func texts(t *testing.T, lang Lang) map[string]map[string]string {
+func texts(t *testing.T, lang ui.Lang) map[string]map[string]string {
 	t.Helper()
 	found := map[string]map[string]string{}
 	var walk func(id string, node any)
@@ -84,16 +85,16 @@ var (
 // "1 game" and "2 games"; a text that says "1 games" lacks a form.
 func TestPlurals(t *testing.T) {
 	t.Parallel()
-	m, err := loadMessages(locales.FS, En)
+	m, err := loadMessages(locales.FS, ui.En)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ja, err := loadMessages(locales.FS, Ja)
+	ja, err := loadMessages(locales.FS, ui.Ja)
 	if err != nil {
 		t.Fatal(err)
 	}
 	counted, unused := 0, maps.Clone(severalOf)
-	for id, forms := range texts(t, En) {
+	for id, forms := range texts(t, ui.En) {
 		text := forms["other"]
 		if one, plural := forms["one"]; plural {
 			counted++

@@ -19,26 +19,20 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // ContentSecurityPolicy is the policy that every page of this package keeps to.
 const ContentSecurityPolicy = policy + "'none'"
 
-// A Page is a whole page.
-type Page = ui.Page
-
-// A Part is a piece of a page that the feed can replace or add to.
-type Part = ui.Part
-
 // A Renderer writes pages and parts. It is safe for concurrent use.
 type Renderer struct {
 	dev     bool
 	locales fs.FS
 	assets  assets
-	icons   []string                      // ids of the symbols in img/icons.svg
-	sets    map[Lang]func() (*set, error) // each is read once: the forms of a language when somebody wants them
+	icons   []string                         // ids of the symbols in img/icons.svg
+	sets    map[ui.Lang]func() (*set, error) // each is read once: the forms of a language when somebody wants them
 }
 
 // A set has the texts of a language, or of a form of it.
 type set struct {
 	messages messages
-	words    Words
-	alone    Words    // for files that have their drawings in them
+	words    ui.Words
+	alone    ui.Words // for files that have their drawings in them
 	furigana furigana // nil if kanji have no readings
 }
 
@@ -53,11 +47,11 @@ func New(static, locales fs.FS, dev bool) (*Renderer, error) {
 	for _, id := range symbol.FindAllSubmatch(prepared.built["img/icons.svg"].plain, -1) {
 		r.icons = append(r.icons, string(id[1]))
 	}
-	r.sets = map[Lang]func() (*set, error){}
-	for _, lang := range Forms {
+	r.sets = map[ui.Lang]func() (*set, error){}
+	for _, lang := range ui.Forms {
 		r.sets[lang] = sync.OnceValues(func() (*set, error) { return r.read(lang) })
 	}
-	for _, lang := range Langs {
+	for _, lang := range ui.Langs {
 		if _, err := r.sets[lang](); err != nil {
 			return nil, err
 		}
@@ -68,11 +62,11 @@ func New(static, locales fs.FS, dev bool) (*Renderer, error) {
 var symbol = regexp.MustCompile(`<symbol id="([^"]+)"`)
 
 // wordsOf returns the words of a language, with the addresses of static files.
-func (r *Renderer) wordsOf(lang Lang, m messages, asset func(path string) (string, error)) Words {
+func (r *Renderer) wordsOf(lang ui.Lang, m messages, asset func(path string) (string, error)) ui.Words {
 	return ui.NewWords(lang, ui.Source{Say: m.say, Count: m.count, Asset: asset, Icons: r.icons})
 }
 
-func (r *Renderer) read(lang Lang) (*set, error) {
+func (r *Renderer) read(lang ui.Lang) (*set, error) {
 	m, err := loadMessages(r.locales, lang)
 	if err != nil {
 		return nil, err
@@ -87,7 +81,7 @@ func (r *Renderer) read(lang Lang) (*set, error) {
 	return s, nil
 }
 
-func (r *Renderer) set(lang Lang) (*set, error) {
+func (r *Renderer) set(lang ui.Lang) (*set, error) {
 	parsed, ok := r.sets[lang]
 	switch {
 	case !ok:
@@ -102,7 +96,7 @@ func (r *Renderer) set(lang Lang) (*set, error) {
 func (r *Renderer) Rereads() bool { return r.dev }
 
 // Render writes a page into an empty buffer, which stays empty if it returns an error.
-func (r *Renderer) Render(html *bytes.Buffer, lang Lang, p Page) error {
+func (r *Renderer) Render(html *bytes.Buffer, lang ui.Lang, p ui.Page) error {
 	s, err := r.set(lang)
 	if err != nil {
 		return err
@@ -149,7 +143,7 @@ func giveBack(b *bytes.Buffer) {
 }
 
 // Part returns the HTML of one part.
-func (r *Renderer) Part(lang Lang, p Part) (string, error) {
+func (r *Renderer) Part(lang ui.Lang, p ui.Part) (string, error) {
 	s, err := r.set(lang)
 	if err != nil {
 		return "", err
@@ -165,7 +159,7 @@ func (r *Renderer) Part(lang Lang, p Part) (string, error) {
 
 // Text returns the text of a message id with its placeholders filled from pairs
 // of name and value, for what is not a part: announcements, error sentences.
-func (r *Renderer) Text(lang Lang, id string, pairs ...any) (string, error) {
+func (r *Renderer) Text(lang ui.Lang, id string, pairs ...any) (string, error) {
 	s, err := r.set(lang)
 	if err != nil {
 		return "", err

@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"aiwolfplay/server/face"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/seat"
 	"aiwolfplay/templates/ui"
 )
 
 // RenderStandalone writes the file into an empty buffer, which stays empty when it returns an error.
-func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang Lang, p *Standalone) error {
+func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang ui.Lang, p *play.Standalone) error {
 	s, err := r.set(lang)
 	if err != nil {
 		return err
@@ -47,11 +49,11 @@ func (r *Renderer) joined(folder, ending string, names ...string) (ui.Markup, er
 }
 
 // faceSymbols returns the drawings of the faces of some seats.
-func faceSymbols(seats []SeatCard) ui.Markup {
+func faceSymbols(seats []seat.Card) ui.Markup {
 	drawn := map[string]bool{}
 	text := ""
 	for i := range seats {
-		for _, code := range [...]string{seats[i].Face, Portrait(seats[i].Bot).Face} {
+		for _, code := range [...]string{seats[i].Face, seat.Portrait(seats[i].Bot).Face} {
 			if f, err := face.Parse(code); err == nil && !drawn[code] {
 				drawn[code] = true
 				text += f.Symbols(face.Moods[:]...)

@@ -75,7 +75,7 @@ func written(e ast.Expr) (text string, ok bool) {
 
 // Pages have hundreds of texts, icons and emblems: they cost no memory.
 func TestWordsNeedNoMemory(t *testing.T) {
-	w, err := testRenderer(t).Words(En)
+	w, err := testRenderer(t).Words(ui.En)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
 )
 
 // mostSaid is how many utterances of a batch are read out. A turn of fifteen seats would take a
@@ -32,16 +33,16 @@ type saying struct {
 }
 
 // Add takes an event that has become lines.
-func (h *Heard) Add(sc *Scene, ev *rules.Event, lines page.Lines) {
+func (h *Heard) Add(sc *Scene, ev *rules.Event, lines line.Lines) {
 	lines = withoutRemark(lines) // who listens hears enough
 	text := announcer{sc}.announce(ev, lines)
 	switch {
 	case text == "":
 	case ev.Kind == rules.Said:
-		line := lines[len(lines)-1]
-		said := saying{page.Announcement{Text: text}, line.Notice || line.Mine || line.Signal != page.SignalNone}
+		entry := lines[len(lines)-1]
+		said := saying{page.Announcement{Text: text}, entry.Notice || entry.Mine || entry.Signal != line.SignalNone}
 		switch {
-		case line.Mine:
+		case entry.Mine:
 			said.For = forMe
 		case said.matters:
 			said.For = forKey
@@ -104,7 +105,7 @@ func (h *Heard) Told(sc *Scene) []page.Announcement {
 
 // announce returns what a screen reader is told of an event that has become lines: one short
 // sentence, empty for what is not worth one.
-func (a announcer) announce(ev *rules.Event, lines page.Lines) string {
+func (a announcer) announce(ev *rules.Event, lines line.Lines) string {
 	text := a.sc.words.Text
 	if own := a.own(ev); own != "" {
 		return own
@@ -140,16 +141,16 @@ func (a announcer) announce(ev *rules.Event, lines page.Lines) string {
 	return ""
 }
 
-func (a announcer) said(ev *rules.Event, line *page.Line) string {
-	if line.Kind != page.LineTalk || line.Yours || line.Known {
+func (a announcer) said(ev *rules.Event, entry *line.Line) string {
+	if entry.Kind != line.KindTalk || entry.Yours || entry.Known {
 		return ""
 	}
-	return a.sc.words.Text("announce.said", "Seat", a.sc.label(ev.Actor), "Words", line.Words)
+	return a.sc.words.Text("announce.said", "Seat", a.sc.label(ev.Actor), "Words", entry.Words)
 }
 
 // executed returns what a screen reader is told of an execution, which may have been by lot.
-func (a announcer) executed(ev *rules.Event, lines page.Lines) string {
-	if len(lines) > 1 && lines[len(lines)-2].Kind == page.LineLot {
+func (a announcer) executed(ev *rules.Event, lines line.Lines) string {
+	if len(lines) > 1 && lines[len(lines)-2].Kind == line.KindLot {
 		return a.sc.words.Text("announce.lot", "Seat", a.sc.label(ev.Target))
 	}
 	return a.sc.words.Text("announce.executed", "Seat", a.sc.label(ev.Target))

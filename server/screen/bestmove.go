@@ -2,19 +2,19 @@ package screen
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/home"
 )
 
 // BestMove returns the vote of a seat that decided an execution in favour of its side, one for a werewolf before
 // others; nil if no vote of it did.
-func (e *Ending) BestMove(id string, seat game.Seat) (best *page.BestMove) {
+func (e *Ending) BestMove(id string, seat game.Seat) (best *home.BestMove) {
 	for i := range e.votes[seat] {
 		v := &e.votes[seat][i]
 		if !v.Decisive || v.Own || v.Forced {
 			continue
 		}
 		if best == nil || v.Role == game.RoleWerewolf && best.Role != game.RoleWerewolf {
-			best = &page.BestMove{ID: id, Day: v.Day, Role: v.Role}
+			best = &home.BestMove{ID: id, Day: v.Day, Role: v.Role}
 		}
 	}
 	return best

@@ -9,7 +9,9 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
 )
 
 // A board is the tables of claims, results, votes and deaths.
@@ -21,15 +23,15 @@ type board struct {
 
 // page derives the tables of claims, results, votes and deaths. It is a
 // function of what the viewer knows, as everything on the page.
-func (b *board) page() page.Board {
-	var shown page.Board
+func (b *board) page() scene.Board {
+	var shown scene.Board
 	t := b.known
 	for s := range game.Seat(t.Setup.Seats()) {
 		if row, ok := b.claims(s); ok {
 			shown.Claims = append(shown.Claims, row)
 		}
 	}
-	slices.SortStableFunc(shown.Claims, func(a, b page.ClaimRow) int { return cmp.Compare(rank(a.Claim), rank(b.Claim)) })
+	slices.SortStableFunc(shown.Claims, func(a, b scene.ClaimRow) int { return cmp.Compare(rank(a.Claim), rank(b.Claim)) })
 	for _, v := range t.Votes {
 		if !slices.Contains(shown.Days, v.Day) {
 			shown.Days = append(shown.Days, v.Day)
@@ -41,11 +43,11 @@ func (b *board) page() page.Board {
 		}
 	}
 	for _, d := range t.Deaths {
-		row := page.DeathRow{
-			Day: d.Day, Seat: b.village.Seat(d.Seat), Cause: page.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day)),
+		row := scene.DeathRow{
+			Day: d.Day, Seat: b.village.Seat(d.Seat), Cause: seat.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day)),
 		}
 		if d.Cause == view.Executed {
-			row.Cause, row.Href = page.Executed, b.line(fmt.Sprintf("executed-%d", d.Day))
+			row.Cause, row.Href = seat.Executed, b.line(fmt.Sprintf("executed-%d", d.Day))
 		}
 		row.Fact = factKey(&protocolui.Fact{Kind: deathFact(d.Cause), Day: d.Day, Seat: game.NoSeat, Target: d.Seat})
 		shown.Deaths = append(shown.Deaths, row)
@@ -72,12 +74,12 @@ func rank(role game.Role) int {
 }
 
 // claims is what a seat says it is and has learned; false if it says nothing.
-func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
+func (b *board) claims(s game.Seat) (scene.ClaimRow, bool) {
 	known := &b.known.Seats[s]
-	row := page.ClaimRow{Seat: b.village.Seat(s), Dead: known.Dead, Claim: known.Claim}
+	row := scene.ClaimRow{Seat: b.village.Seat(s), Dead: known.Dead, Claim: known.Claim}
 	if known.Claim != game.RoleNone {
 		talk := &b.known.Talks[known.ClaimTalk]
-		row.Href = b.line(page.TalkKey(talk.Channel, talk.Day, talk.N))
+		row.Href = b.line(line.TalkKey(talk.Channel, talk.Day, talk.N))
 		row.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactClaim, Day: talk.Day, Seat: s, Target: s})
 	}
 	for i := range b.known.Reports {
@@ -89,21 +91,21 @@ func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
 }
 
 // result is a result that a seat told.
-func (b *board) result(r *view.Report) page.ResultCell {
-	return page.ResultCell{
+func (b *board) result(r *view.Report) scene.ResultCell {
+	return scene.ResultCell{
 		Target: b.village.Seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
 		Back: r.TakenBack,
-		Href: b.line(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
+		Href: b.line(line.TalkKey(game.ChannelTalk, r.Day, r.N)),
 		Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target}),
 	}
 }
 
-func (b *board) votesBy(s game.Seat, days []int) page.VoteRow {
-	row := page.VoteRow{Seat: b.village.Seat(s), Dead: b.known.Seats[s].Dead, Cells: make([][]page.VoteCell, len(days))}
+func (b *board) votesBy(s game.Seat, days []int) scene.VoteRow {
+	row := scene.VoteRow{Seat: b.village.Seat(s), Dead: b.known.Seats[s].Dead, Cells: make([][]scene.VoteCell, len(days))}
 	for _, v := range b.known.Votes {
 		if v.Voter == s {
 			i := slices.Index(days, v.Day)
-			row.Cells[i] = append(row.Cells[i], page.VoteCell{
+			row.Cells[i] = append(row.Cells[i], scene.VoteCell{
 				Target: b.village.Seat(v.Target), Forced: v.Forced, Href: b.line(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
 				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: v.Day, Seat: s, Target: v.Target}),
 			})

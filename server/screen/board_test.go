@@ -7,15 +7,16 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // watched folds a log for a viewer into a scene, and returns it with its lines.
-func watched(t testing.TB, setup rules.Setup, log []rules.Event, v game.Viewer) (*Scene, page.Lines) {
+func watched(t testing.TB, setup rules.Setup, log []rules.Event, v game.Viewer) (*Scene, line.Lines) {
 	t.Helper()
-	sc := setupScene(t, setup, v, page.En)
-	var lines page.Lines
+	sc := setupScene(t, setup, v, ui.En)
+	var lines line.Lines
 	events := rules.Project(nil, log, v)
 	for i := range events {
 		lines = append(lines, sc.narrator.Tell(&events[i])...)
@@ -28,7 +29,7 @@ func TestBoardLeadsToLines(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		log := screentest.PlainGame(t, setup, rules.Key{byte(setup.Seats())})
 		sc, lines := watched(t, setup, log, game.Viewer{})
-		html, err := pagesOf(t).Part(page.En, sc.board())
+		html, err := pagesOf(t).Part(ui.En, sc.board())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,29 +73,29 @@ func saidEvent(n int, seat game.Seat, text string) rules.Event {
 func TestSignals(t *testing.T) {
 	tests := []struct {
 		text         string
-		signal       page.Signal
+		signal       line.Signal
 		mine, repeat bool
 	}{
-		{"COMINGOUT Agent[02] SEER", page.SignalClaim, false, false},
-		{"COMINGOUT Agent[02] SEER", page.SignalNone, false, true},
-		{"BECAUSE (COMINGOUT Agent[02] SEER) (VOTE Agent[03])", page.SignalNone, false, false},
-		{"DIVINED Agent[01] WEREWOLF", page.SignalResult, true, false},
-		{"AND (COMINGOUT Agent[02] SEER) (DIVINED Agent[03] HUMAN)", page.SignalResult, false, false},
-		{"ESTIMATE Agent[03] WEREWOLF", page.SignalNone, false, false},
-		{"ESTIMATE Agent[01] WEREWOLF", page.SignalNone, true, false},
-		{"INQUIRE Agent[01] (VOTE ANY)", page.SignalQuestion, true, false},
-		{"INQUIRE ANY (COMINGOUT ANY SEER)", page.SignalQuestion, true, false},
-		{"REQUEST Agent[01] (VOTE Agent[03])", page.SignalQuestion, true, false},
-		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, false},
-		{"Agent[03] COMINGOUT Agent[03] MEDIUM", page.SignalNone, false, false},
-		{"NOT (COMINGOUT Agent[02] SEER)", page.SignalNone, false, false},
-		{"NOT (DIVINED Agent[01] WEREWOLF)", page.SignalBack, true, false},
-		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", page.SignalBack, true, false},
-		{"AND (NOT (DIVINED Agent[01] HUMAN)) (DAY 0 (DIVINED Agent[04] HUMAN))", page.SignalResult, true, false},
-		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, true},
-		{"BECAUSE (Agent[01] IDENTIFIED Agent[03] WEREWOLF) (VOTE Agent[04])", page.SignalNone, false, false},
-		{"BECAUSE (Agent[03] VOTE Agent[01]) (VOTE Agent[04])", page.SignalNone, true, false},
-		{"BECAUSE (Agent[03] VOTE Agent[04]) (Agent[01] VOTE Agent[04])", page.SignalNone, true, false},
+		{"COMINGOUT Agent[02] SEER", line.SignalClaim, false, false},
+		{"COMINGOUT Agent[02] SEER", line.SignalNone, false, true},
+		{"BECAUSE (COMINGOUT Agent[02] SEER) (VOTE Agent[03])", line.SignalNone, false, false},
+		{"DIVINED Agent[01] WEREWOLF", line.SignalResult, true, false},
+		{"AND (COMINGOUT Agent[02] SEER) (DIVINED Agent[03] HUMAN)", line.SignalResult, false, false},
+		{"ESTIMATE Agent[03] WEREWOLF", line.SignalNone, false, false},
+		{"ESTIMATE Agent[01] WEREWOLF", line.SignalNone, true, false},
+		{"INQUIRE Agent[01] (VOTE ANY)", line.SignalQuestion, true, false},
+		{"INQUIRE ANY (COMINGOUT ANY SEER)", line.SignalQuestion, true, false},
+		{"REQUEST Agent[01] (VOTE Agent[03])", line.SignalQuestion, true, false},
+		{"REQUEST ANY (VOTE Agent[03])", line.SignalNone, false, false},
+		{"Agent[03] COMINGOUT Agent[03] MEDIUM", line.SignalNone, false, false},
+		{"NOT (COMINGOUT Agent[02] SEER)", line.SignalNone, false, false},
+		{"NOT (DIVINED Agent[01] WEREWOLF)", line.SignalBack, true, false},
+		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", line.SignalBack, true, false},
+		{"AND (NOT (DIVINED Agent[01] HUMAN)) (DAY 0 (DIVINED Agent[04] HUMAN))", line.SignalResult, true, false},
+		{"REQUEST ANY (VOTE Agent[03])", line.SignalNone, false, true},
+		{"BECAUSE (Agent[01] IDENTIFIED Agent[03] WEREWOLF) (VOTE Agent[04])", line.SignalNone, false, false},
+		{"BECAUSE (Agent[03] VOTE Agent[01]) (VOTE Agent[04])", line.SignalNone, true, false},
+		{"BECAUSE (Agent[03] VOTE Agent[04]) (Agent[01] VOTE Agent[04])", line.SignalNone, true, false},
 	}
 	sc, _ := watched(t, rules.Five(), nil, game.AtSeat(0))
 	for i, tt := range tests {

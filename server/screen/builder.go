@@ -11,7 +11,8 @@ import (
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/line"
 )
 
 // A Builder is the sentence builder for the viewer's question: the open one, or else the next.
@@ -19,20 +20,20 @@ type Builder struct {
 	words     Words
 	village   *Village
 	situation protocolui.Situation // what the builder may know: what the viewer does
-	question  page.Composer        // what the builder is for
+	question  composer.Composer    // what the builder is for
 	line      func(key string) string
 }
 
 // NewBuilder returns a sentence builder for somebody who is not at a running table: its hints lead to no lines of a
 // log. situation is what the speaker knows.
-func NewBuilder(words Words, v *Village, situation protocolui.Situation, question page.Composer) *Builder {
+func NewBuilder(words Words, v *Village, situation protocolui.Situation, question composer.Composer) *Builder {
 	return &Builder{
 		words: words, village: v, situation: situation, question: question, line: func(string) string { return "" },
 	}
 }
 
 // begin is the builder before the first press.
-func (b *Builder) begin() *page.Composer {
+func (b *Builder) begin() *composer.Composer {
 	composer, err := b.compose(protocolui.Draft{}, "")
 	if err != nil {
 		return nil // the empty draft is a draft
@@ -41,7 +42,7 @@ func (b *Builder) begin() *page.Composer {
 }
 
 // Refused is the builder with an utterance that was not taken.
-func (b *Builder) Refused(text string) (*page.Composer, error) {
+func (b *Builder) Refused(text string) (*composer.Composer, error) {
 	d, err := protocolui.ParseDraft(text)
 	if err != nil {
 		return nil, err
@@ -51,7 +52,7 @@ func (b *Builder) Refused(text string) (*page.Composer, error) {
 
 // compose is the step of the builder at a draft. An empty draft is the beginning, an empty
 // place the first hole.
-func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, error) {
+func (b *Builder) compose(d protocolui.Draft, selected string) (*composer.Composer, error) {
 	composer, err := b.words.compose(b.situation, d, selected)
 	if err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 }
 
 // nameAll names the seats of choices: their crests are those that they have at the table.
-func (b *Builder) nameAll(choices []page.Choice) {
+func (b *Builder) nameAll(choices []composer.Choice) {
 	for i := range choices {
 		c := &choices[i]
 		if c.Seat != game.NoSeat {
@@ -89,15 +90,15 @@ func (b *Builder) nameAll(choices []page.Choice) {
 }
 
 // intentsAt returns the intents for an empty sentence, or for a place at which another sentence is missing.
-func (b *Builder) intentsAt(composer *page.Composer, d protocolui.Draft) []page.Choice {
-	var list []page.Choice
-	for _, in := range b.intents(d, composer.At) {
-		choice := page.Choice{ID: in.ID, Label: b.words.writer().Label("builder.intent." + in.ID), Seat: game.NoSeat}
-		if choice.Intent = in.ID; len(composer.Parts) > 0 {
-			choice.Intent += " " + composer.Step()
+func (b *Builder) intentsAt(form *composer.Composer, d protocolui.Draft) []composer.Choice {
+	var list []composer.Choice
+	for _, in := range b.intents(d, form.At) {
+		choice := composer.Choice{ID: in.ID, Label: b.words.writer().Label("builder.intent." + in.ID), Seat: game.NoSeat}
+		if choice.Intent = in.ID; len(form.Parts) > 0 {
+			choice.Intent += " " + form.Step()
 		}
 		if len(in.Choices) == 0 {
-			choice.Step = page.Step(in.Draft.String(), in.At.String())
+			choice.Step = composer.Step(in.Draft.String(), in.At.String())
 		}
 		list = append(list, choice)
 	}
@@ -114,41 +115,41 @@ func (b *Builder) intents(d protocolui.Draft, place string) []protocolui.Intent 
 }
 
 // compose is the step of the builder at a draft, wherever it will be said.
-func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected string) (*page.Composer, error) {
+func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected string) (*composer.Composer, error) {
 	step, err := protocolui.Next(d, selected, sit)
 	if err != nil {
 		return nil, err
 	}
 	v := step.In(w.writer())
-	composer := &page.Composer{Draft: v.Draft, At: v.At, Complete: v.Complete, Missing: v.Missing}
+	form := &composer.Composer{Draft: v.Draft, At: v.At, Complete: v.Complete, Missing: v.Missing}
 	if v.Draft != protocolui.Hole {
-		composer.Back = &page.Choice{Step: page.Step("", "")}
-		composer.Words, composer.Protocol = v.Words, v.Draft
+		form.Back = &composer.Choice{Step: composer.Step("", "")}
+		form.Words, form.Protocol = v.Words, v.Draft
 		said := d.Sentence()
-		composer.Spelled, composer.Last = protocolui.Spell(d), lasts(&said)
-		composer.Evidence = w.evidence(sit, d)
-		composer.Parts = w.strip(v)
-		composer.Clear = &page.Choice{Step: page.Step("", "")}
+		form.Spelled, form.Last = protocolui.Spell(d), lasts(&said)
+		form.Evidence = w.evidence(sit, d)
+		form.Parts = w.strip(v)
+		form.Clear = &composer.Choice{Step: composer.Step("", "")}
 	}
 	for _, group := range v.Groups {
 		if group.Group == protocolui.GroupTemplate && v.Draft != protocolui.Hole {
 			continue // whole sentences are where one begins
 		}
-		w.offer(composer, group)
-		if last := len(composer.Groups) - 1; last >= 0 && composer.Groups[last].Label == group.Title {
-			composer.Groups[last].Folded = step.Rewords(group.Group)
+		w.offer(form, group)
+		if last := len(form.Groups) - 1; last >= 0 && form.Groups[last].Label == group.Title {
+			form.Groups[last].Folded = step.Rewords(group.Group)
 		}
 	}
-	return composer, nil
+	return form, nil
 }
 
 // evidence is what a draft gives as its reasons.
-func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Choice {
-	var list []page.Choice
+func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []composer.Choice {
+	var list []composer.Choice
 	for _, reason := range protocolui.Evidence(d) {
 		label := sit.Words(w.writer(), reason.Says)
-		list = append(list, page.Choice{
-			Label: label, Said: w.seats(label), Step: page.Step(reason.Draft.String(), reason.At.String()),
+		list = append(list, composer.Choice{
+			Label: label, Said: w.seats(label), Step: composer.Step(reason.Draft.String(), reason.At.String()),
 			Seat: game.NoSeat,
 		})
 	}
@@ -156,18 +157,18 @@ func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Cho
 }
 
 // Sentence puts a sentence of a speaker into words, with the seats that it names.
-func (w Words) Sentence(said protocol.Sentence, speaker game.Seat, v *Village) []page.Piece {
+func (w Words) Sentence(said protocol.Sentence, speaker game.Seat, v *Village) []line.Piece {
 	text := w.writer().Sentence(said, phrase.Context{Speaker: speaker})
 	if list := w.seats(text); list != nil {
 		return v.name(list)
 	}
-	return []page.Piece{{Text: text}}
+	return []line.Piece{{Text: text}}
 }
 
 // seats cuts words where they name seats, nil if they name none.
-func (w Words) seats(words string) []page.Piece {
-	pieces := page.Cut(words, game.MaxSeats, func(s game.Seat) string { return w.writer().Seat(s, phrase.Context{}) })
-	if !slices.ContainsFunc(pieces, func(p page.Piece) bool { return p.Seat != nil }) {
+func (w Words) seats(words string) []line.Piece {
+	pieces := line.Cut(words, game.MaxSeats, func(s game.Seat) string { return w.writer().Seat(s, phrase.Context{}) })
+	if !slices.ContainsFunc(pieces, func(p line.Piece) bool { return p.Seat != nil }) {
 		return nil
 	}
 	return pieces
@@ -175,16 +176,16 @@ func (w Words) seats(words string) []page.Piece {
 
 // strip is the sentence as buttons, one for each part, in the language's order.
 // Punctuation and spaces between them are no buttons.
-func (w Words) strip(v protocolui.View) []page.ComposerPart {
-	var parts []page.ComposerPart
+func (w Words) strip(v protocolui.View) []composer.Part {
+	var parts []composer.Part
 	for _, p := range v.Pieces {
 		if begins := len(p.Text) - len(strings.TrimLeft(p.Text, "。、,. ")); begins > 0 && begins < len(p.Text) {
-			parts = append(parts, page.ComposerPart{Text: p.Text[:begins], At: p.At, Depth: p.Depth})
+			parts = append(parts, composer.Part{Text: p.Text[:begins], At: p.At, Depth: p.Depth})
 			p.Text = p.Text[begins:]
 		}
-		part := page.ComposerPart{Text: p.Text, Said: w.seats(p.Text), At: p.At, Hole: p.Hole, Depth: p.Depth}
+		part := composer.Part{Text: p.Text, Said: w.seats(p.Text), At: p.At, Hole: p.Hole, Depth: p.Depth}
 		if strings.ContainsFunc(p.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
-			part.Step, part.Selected = page.Step(v.Draft, p.At), p.Selected
+			part.Step, part.Selected = composer.Step(v.Draft, p.At), p.Selected
 		}
 		parts = append(parts, part)
 	}
@@ -192,26 +193,26 @@ func (w Words) strip(v protocolui.View) []page.ComposerPart {
 }
 
 // offer puts a group of choices where the page shows it.
-func (w Words) offer(composer *page.Composer, group protocolui.ViewGroup) {
-	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
+func (w Words) offer(form *composer.Composer, group protocolui.ViewGroup) {
+	shown := composer.Group{Label: group.Title, Kind: composer.GroupKind(group.Kind)}
 	quick := group.Group == protocolui.GroupTemplate
 	if quick || group.Group == protocolui.GroupSuggest {
-		shown.Kind = page.GroupSaid
+		shown.Kind = composer.GroupSaid
 	}
 	for i, c := range group.Choices {
-		choice := page.Choice{
+		choice := composer.Choice{
 			ID: c.ID, Label: c.Label, Said: w.seats(c.Label), Short: c.Short, Brief: w.seats(c.Short),
-			Step: page.Step(c.Draft, c.At),
+			Step: composer.Step(c.Draft, c.At),
 			Seat: c.Seat, Dead: c.Dead, Chosen: c.Current,
 		}
 		if quick {
 			choice.Key = strconv.Itoa(i + 1)
 		}
 		if c.Talk.Channel != game.ChannelNone {
-			choice.Talk = page.TalkKey(c.Talk.Channel, int(c.Talk.Day), int(c.Talk.ID))
+			choice.Talk = line.TalkKey(c.Talk.Channel, int(c.Talk.Day), int(c.Talk.ID))
 		}
 		if group.Group == protocolui.GroupEdit && c.ID == "unwrap" {
-			composer.Unwrap = &choice
+			form.Unwrap = &choice
 			continue
 		}
 		if c.More {
@@ -223,13 +224,13 @@ func (w Words) offer(composer *page.Composer, group protocolui.ViewGroup) {
 	switch {
 	case len(shown.Choices)+len(shown.More) == 0:
 	case group.Group == protocolui.GroupNext:
-		composer.Next = shown.Choices
+		form.Next = shown.Choices
 	case group.Group == protocolui.GroupWrap:
-		composer.Wraps = slices.DeleteFunc(shown.Choices, func(wrap page.Choice) bool {
-			return slices.ContainsFunc(composer.Next, func(next page.Choice) bool { return next.Step == wrap.Step })
+		form.Wraps = slices.DeleteFunc(shown.Choices, func(wrap composer.Choice) bool {
+			return slices.ContainsFunc(form.Next, func(next composer.Choice) bool { return next.Step == wrap.Step })
 		})
 	default:
-		composer.Groups = append(composer.Groups, shown)
+		form.Groups = append(form.Groups, shown)
 	}
 }
 

@@ -4,27 +4,27 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim/style"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/cast"
 )
 
 // Cast introduces the built-in agents, with what was counted of each character.
-func Cast() (*page.Cast, error) {
-	p := &page.Cast{Facts: map[string][]page.CastFact{}}
+func Cast() (*cast.Cast, error) {
+	p := &cast.Cast{Facts: map[string][]cast.Fact{}}
 	list := style.Measured()
 	for _, f := range list {
 		setup, err := rules.Village(f.Seats)
 		if err != nil {
 			return nil, err
 		}
-		p.Villages = append(p.Villages, page.CastVillage{
+		p.Villages = append(p.Villages, cast.Village{
 			Seats: f.Seats, Named: percent(f.Right.WinRate), NamedOf: f.Right.Games,
 			Picked: percent(f.Wolf.WinRate), PickedOf: f.Wolf.Games,
 			ByChance: percent(float64(setup.Roles[game.RoleWerewolf]) / float64(f.Seats-1)),
 		})
 	}
-	for character, habits := range page.Promises {
+	for character, habits := range cast.Promises {
 		for _, habit := range habits {
-			fact := page.CastFact{ID: habit}
+			fact := cast.Fact{ID: habit}
 			for i := range list {
 				fact.Rates = append(fact.Rates, castRate(&list[i], habit, character))
 			}
@@ -35,7 +35,7 @@ func Cast() (*page.Cast, error) {
 }
 
 // castRate is a habit of a character beside that of all others.
-func castRate(f *style.Figures, habit, character string) page.CastRate {
+func castRate(f *style.Figures, habit, character string) cast.Rate {
 	own, _ := f.Rate(habit, character)
 	did, of := 0, 0
 	for _, other := range f.Characters {
@@ -43,5 +43,5 @@ func castRate(f *style.Figures, habit, character string) page.CastRate {
 			did, of = did+rate.Wins, of+rate.Games
 		}
 	}
-	return page.CastRate{Percent: percent(own.WinRate), Of: own.Games, Others: percent(float64(did) / float64(max(of, 1)))}
+	return cast.Rate{Percent: percent(own.WinRate), Of: own.Games, Others: percent(float64(did) / float64(max(of, 1)))}
 }

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
 )
 
 // A Commentary remarks on a running game where something moves how likely everybody can take a
@@ -215,7 +215,7 @@ func leader(percent *[game.MaxSeats]int, alive game.SeatSet) game.Seat {
 // eventKey is the key of the line that tells an event.
 func eventKey(ev *rules.Event) string {
 	if ev.Kind == rules.Said {
-		return page.TalkKey(ev.Channel, int(ev.Day), int(ev.N))
+		return line.TalkKey(ev.Channel, int(ev.Day), int(ev.N))
 	}
 	return lineKey(ev)
 }
@@ -231,16 +231,16 @@ func (r *remarks) at(n int) *remark {
 }
 
 // line is the remark as a line of the log.
-func (r *remark) line(v *Village) page.Line {
-	return page.Line{
-		Key: r.key, Kind: page.LineRemark, Day: r.day, Seat: v.Seat(game.NoSeat), Target: v.Seat(r.seat),
-		Remark: &page.Remark{Was: r.was, Is: r.is, Leads: r.leads},
+func (r *remark) line(v *Village) line.Line {
+	return line.Line{
+		Key: r.key, Kind: line.KindRemark, Day: r.day, Seat: v.Seat(game.NoSeat), Target: v.Seat(r.seat),
+		Remark: &line.Remark{Was: r.was, Is: r.is, Leads: r.leads},
 	}
 }
 
 // withoutRemark are the lines that tell an event, without the remark on it.
-func withoutRemark(lines page.Lines) page.Lines {
-	if n := len(lines); n > 0 && lines[n-1].Kind == page.LineRemark {
+func withoutRemark(lines line.Lines) line.Lines {
+	if n := len(lines); n > 0 && lines[n-1].Kind == line.KindRemark {
 		return lines[:n-1]
 	}
 	return lines

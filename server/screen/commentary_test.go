@@ -12,19 +12,20 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // commented is all that a viewer of a running village of agents is told of a log.
-func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, c *Commentary) page.Lines {
+func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, c *Commentary) line.Lines {
 	t.Helper()
 	village := Village{ID: tableID, Setup: setup, Seats: make([]table.Occupant, setup.Seats())}
 	for i := range village.Seats {
-		village.Seats[i] = table.Occupant{Kind: table.Agent, Name: page.Animals[i], Agent: "puppet"}
+		village.Seats[i] = table.Occupant{Kind: table.Agent, Name: ui.Animals[i], Agent: "puppet"}
 	}
-	sc := NewScene(village, view.New(setup, v), wordsOf(t, page.En), Look{Agents: true, Live: true})
+	sc := NewScene(village, view.New(setup, v), wordsOf(t, ui.En), Look{Agents: true, Live: true})
 	if c == nil {
 		var err error
 		if c, err = NewCommentary(&village); err != nil {
@@ -32,7 +33,7 @@ func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer
 		}
 	}
 	sc.CommentBy(c)
-	var lines page.Lines
+	var lines line.Lines
 	for i, ev := range rules.Project(nil, log, v) {
 		lines = append(lines, sc.Take(&table.Item{N: uint32(i + 1), Event: ev})...)
 	}
@@ -40,7 +41,7 @@ func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer
 }
 
 // remarksIn writes the remarks among lines, each with the key of the line that it follows.
-func remarksIn(lines page.Lines) string {
+func remarksIn(lines line.Lines) string {
 	var b strings.Builder
 	for i := range lines {
 		if r := lines[i].Remark; r != nil {
@@ -83,8 +84,8 @@ func TestCommentaryIsPublic(t *testing.T) {
 }
 
 // publicOf are the lines that everybody sees, and the remarks.
-func publicOf(lines page.Lines) page.Lines {
-	return slices.DeleteFunc(slices.Clone(lines), func(l page.Line) bool { return l.Private() })
+func publicOf(lines line.Lines) line.Lines {
+	return slices.DeleteFunc(slices.Clone(lines), func(l line.Line) bool { return l.Private() })
 }
 
 // otherwise is a log in which the same is said and done in the open, and all that is secret is
@@ -144,12 +145,12 @@ func TestRemarks(t *testing.T) {
 				continue
 			}
 			switch before := &lines[i-1]; {
-			case before.Kind != page.LineTalk && before.Kind != page.LineExecuted && before.Kind != page.LineDied &&
-				before.Kind != page.LineNoDied && before.Kind != page.LineNoExecuted && before.Kind != page.LineThree:
+			case before.Kind != line.KindTalk && before.Kind != line.KindExecuted && before.Kind != line.KindDied &&
+				before.Kind != line.KindNoDied && before.Kind != line.KindNoExecuted && before.Kind != line.KindThree:
 				t.Errorf("%+v follows a line of kind %s", r, before.Kind)
 			case distance(r.Was, r.Is) < leadLeast, r.Leads && !r.Rises():
 				t.Errorf("a remark on %+v", r)
-			case r.Is > remarkMost && before.Kind != page.LineExecuted && before.Kind != page.LineNoExecuted:
+			case r.Is > remarkMost && before.Kind != line.KindExecuted && before.Kind != line.KindNoExecuted:
 				t.Errorf("%+v is told while watchers may guess", r)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/theatre"
 )
 
 // Why a curtain takes seats at their word: a mind gives its role away, a wolf's above all, so that no
@@ -87,7 +87,7 @@ func (m *Minds) beliefsAtWord(s game.Seat) *agent.Beliefs {
 			b.Roles[k][r] = agent.ChanceOf(w.belief.Role[k][r])
 		}
 	}
-	if m.sheet == page.SheetOthers {
+	if m.sheet == theatre.SheetOthers {
 		p, _ := m.public(true)
 		var others belief.Others
 		others.Believe(seats, &w.belief, p)
@@ -101,14 +101,14 @@ func (m *Minds) beliefsAtWord(s game.Seat) *agent.Beliefs {
 }
 
 // stateAtWord says what there is of a row behind the curtain.
-func (m *Minds) stateAtWord(s game.Seat) page.MindState {
+func (m *Minds) stateAtWord(s game.Seat) theatre.MindState {
 	switch w := m.atWord(s); {
 	case w == nil:
-		return page.MindDead
+		return theatre.MindDead
 	case w.belief.Contradiction:
-		return page.MindRefuted
+		return theatre.MindRefuted
 	}
-	return page.MindTold
+	return theatre.MindTold
 }
 
 // shown is what a row shows of a seat's mind now: what it told, or what it would believe at its word.
@@ -121,18 +121,18 @@ func (m *Minds) shown(s game.Seat) *agent.Beliefs {
 }
 
 // state says what there is of a row.
-func (m *Minds) state(s game.Seat, b *agent.Beliefs) page.MindState {
+func (m *Minds) state(s game.Seat, b *agent.Beliefs) theatre.MindState {
 	switch {
 	case m.curtained():
 		return m.stateAtWord(s)
 	case !m.sees(s):
-		return page.MindHidden
+		return theatre.MindHidden
 	case b == nil:
-		return page.MindNone
+		return theatre.MindNone
 	case m.known.Seats[s].Dead:
-		return page.MindDead
+		return theatre.MindDead
 	}
-	return page.MindTold
+	return theatre.MindTold
 }
 
 // chosenMind is the mind that the second sheet looks into: the one that is asked for,

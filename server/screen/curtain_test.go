@@ -10,9 +10,10 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // TestCurtainIsPublic: the sheets and reasons behind the curtain are the same whatever was dealt and
@@ -48,11 +49,11 @@ func TestCurtainIsPublic(t *testing.T) {
 }
 
 // atWord is the sheet behind the curtain after some public events of a village of five.
-func atWord(t *testing.T, events ...rules.Event) page.Tablet {
+func atWord(t *testing.T, events ...rules.Event) theatre.Tablet {
 	t.Helper()
 	setup := rules.Five()
 	village := Village{ID: tableID, Setup: setup, Seats: make([]table.Occupant, setup.Seats())}
-	sc := NewScene(village, view.New(setup, game.Viewer{}), wordsOf(t, page.En), Look{Agents: true, Live: true})
+	sc := NewScene(village, view.New(setup, game.Viewer{}), wordsOf(t, ui.En), Look{Agents: true, Live: true})
 	th, err := ParseTheatre(url.Values{"minds": {"suspects"}}, setup.Seats())
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +98,7 @@ func TestCurtainTakesAtTheWord(t *testing.T) {
 				t.Errorf("%02d takes 04 for a werewolf by %d %%", seat.Number(), told)
 			}
 		}
-		if row.State != page.MindTold || sum < 98 || sum > 102 || row.Role != game.RoleNone {
+		if row.State != theatre.MindTold || sum < 98 || sum > 102 || row.Role != game.RoleNone {
 			t.Errorf("%02d: %s, %v, the others add up to %d %%", seat.Number(), row.State, row.Role, sum)
 		}
 		if (row.As == game.RoleSeer) != (seat == 1) {
@@ -107,8 +108,8 @@ func TestCurtainTakesAtTheWord(t *testing.T) {
 	tab = atWord(t, append(claimed,
 		rules.Event{Kind: rules.Executed, Day: 1, Actor: game.NoSeat, Target: 3}, day(2),
 		rules.Event{Kind: rules.Died, Day: 2, Actor: game.NoSeat, Target: 4}, talk(2))...)
-	for seat, want := range map[game.Seat]page.MindState{
-		0: page.MindTold, 1: page.MindRefuted, 2: page.MindTold, 3: page.MindDead, 4: page.MindDead,
+	for seat, want := range map[game.Seat]theatre.MindState{
+		0: theatre.MindTold, 1: theatre.MindRefuted, 2: theatre.MindTold, 3: theatre.MindDead, 4: theatre.MindDead,
 	} {
 		if got := tab.Rows[seat].State; got != want {
 			t.Errorf("%02d: %s, want %s", seat.Number(), got, want)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
 )
 
 // Days returns the days of the game.
@@ -14,7 +14,7 @@ func (r *Recording) Days(words Words) []int {
 
 // Day returns what everybody saw from the morning of a day to the next morning, without the lines' buttons. It
 // reports false if the game had no such day.
-func (r *Recording) Day(words Words, day int) (page.Lines, bool) {
+func (r *Recording) Day(words Words, day int) (line.Lines, bool) {
 	n := r.Narrative(game.Viewer{}, words)
 	i := slices.Index(n.dates, day)
 	if i < 0 {
@@ -24,7 +24,7 @@ func (r *Recording) Day(words Words, day int) (page.Lines, bool) {
 	if i+1 < len(n.days) {
 		end = n.days[i+1] - 1
 	}
-	var told page.Lines
+	var told line.Lines
 	for _, lines := range n.lines[n.days[i]-1 : end] {
 		told = append(told, lines...)
 	}

@@ -3,16 +3,16 @@ package screen
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/play"
 )
 
 // Expectations are what a dead player guesses of the next vote.
 type expectations struct{ sc *Scene }
 
 // afterlife returns the choices of a dead player while the game goes on.
-func (e expectations) afterlife() *page.Afterlife {
-	a := &page.Afterlife{
+func (e expectations) afterlife() *play.Afterlife {
+	a := &play.Afterlife{
 		Table: e.sc.village.ID, Alone: e.sc.status.MaySeeAll || e.sc.status.SeesAll, MaySeeAll: e.sc.status.MaySeeAll,
 		SeesAll: e.sc.status.SeesAll, Watching: e.sc.look.Ghost, MayEnd: e.sc.status.MayEnd,
 		MayPlay: e.sc.village.Class == "",
@@ -25,16 +25,16 @@ func (e expectations) afterlife() *page.Afterlife {
 
 // questions asks a dead player, before each vote, for what they don't know: the werewolves, and the seat that will be
 // executed.
-func (e expectations) questions() (list []*page.Guess) {
+func (e expectations) questions() (list []*play.Guess) {
 	t, you := e.sc.known, e.sc.you()
 	if t.Over || t.Day == 0 || e.sc.look.Screen {
 		return nil
 	}
 	guess := e.sc.status.Guesses.On(t.Day)
 	if mayNameWolves(t, you) {
-		list = append(list, e.question(page.GuessWolf, int(t.Setup.Roles[game.RoleWerewolf]), guess.Wolves))
+		list = append(list, e.question(play.GuessWolf, int(t.Setup.Roles[game.RoleWerewolf]), guess.Wolves))
 	}
-	return append(list, e.question(page.GuessExecuted, 1, game.Seats(guess.Executed)))
+	return append(list, e.question(play.GuessExecuted, 1, game.Seats(guess.Executed)))
 }
 
 // mayNameWolves reports whether a dead player does not know who the werewolves are: one of them does.
@@ -43,24 +43,24 @@ func mayNameWolves(t *view.Table, you game.Seat) bool {
 }
 
 // question is one question to a dead player.
-func (e expectations) question(of page.GuessOf, most int, named game.SeatSet) *page.Guess {
+func (e expectations) question(of play.GuessOf, most int, named game.SeatSet) *play.Guess {
 	t := e.sc.known
-	g := &page.Guess{
+	g := &play.Guess{
 		Of: of, Game: e.sc.village.ID, Day: t.Day, Most: most, Open: mayGuess(t, t.Day), Own: true,
 		Back: "/tables/" + e.sc.village.ID,
 	}
 	for s := range t.Alive.All() {
-		g.Seats = append(g.Seats, page.GuessSeat{Seat: e.sc.seat(s), Named: named.Has(s)})
+		g.Seats = append(g.Seats, play.GuessSeat{Seat: e.sc.seat(s), Named: named.Has(s)})
 	}
 	return g
 }
 
 // Expect is what a dead player expects of the vote of a day when they name another seat, or take one back.
-func (sc *Scene) Expect(of page.GuessOf, day int, seat game.Seat, back bool) (table.Guess, error) {
+func (sc *Scene) Expect(of play.GuessOf, day int, seat game.Seat, back bool) (table.Guess, error) {
 	guess := sc.status.Guesses.On(day)
 	var err error
 	switch {
-	case of == page.GuessExecuted:
+	case of == play.GuessExecuted:
 		var named game.SeatSet
 		if named, err = nameOne(sc.known, game.Seats(guess.Executed), day, seat, back, 1); err == nil {
 			guess.Executed = game.NoSeat
@@ -77,12 +77,12 @@ func (sc *Scene) Expect(of page.GuessOf, day int, seat game.Seat, back bool) (ta
 }
 
 // expected holds the guesses of a dead player against what was so, nil if there are none.
-func expected(t *view.Table, guesses *table.Guesses) *page.Guessed {
+func expected(t *view.Table, guesses *table.Guesses) *play.Guessed {
 	if guesses == nil {
 		return nil
 	}
 	wolves := map[int]game.SeatSet{}
-	var votes page.Foretold
+	var votes play.Foretold
 	blindly := 0.0
 	for day, g := range *guesses {
 		wolves[day] = g.Wolves
@@ -102,7 +102,7 @@ func expected(t *view.Table, guesses *table.Guesses) *page.Guessed {
 		return shown
 	}
 	if shown == nil {
-		shown = &page.Guessed{Village: -1}
+		shown = &play.Guessed{Village: -1}
 	}
 	votes.Chance = percent(blindly / float64(votes.Of))
 	shown.Foretold = &votes

@@ -5,14 +5,16 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
 )
 
 // Dock is what the viewer is asked, or waits for.
-func (sc *Scene) Dock() page.Dock {
+func (sc *Scene) Dock() play.Dock {
 	t, you := sc.known, sc.you()
-	dock := page.Dock{
+	dock := play.Dock{
 		Table: sc.village.ID, You: sc.seat(you), Day: t.Day, Limited: !sc.status.Deadline.IsZero(),
 		Mode: dockMaker{sc}.mode(),
 		Kind: t.Pending.Kind, Next: sc.look.NextSeats, Lent: dockMaker{sc}.lenses(),
@@ -22,24 +24,24 @@ func (sc *Scene) Dock() page.Dock {
 	dock.Night = t.Phase == game.PhaseNight
 	for s := range sc.status.Holding.All() {
 		yours := sc.status.MayReplace.Has(s)
-		dock.Holding = append(dock.Holding, page.Holding{Seat: sc.seat(s), Table: sc.village.ID, Yours: yours})
+		dock.Holding = append(dock.Holding, play.Holding{Seat: sc.seat(s), Table: sc.village.ID, Yours: yours})
 	}
 	for s := range t.Awaited.Without(you).All() {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}
 	switch dock.Mode {
-	case page.DockWatch:
+	case play.DockWatch:
 		dock.Guess = sc.guess()
-	case page.DockDead:
+	case play.DockDead:
 		dock.Afterlife = expectations{sc}.afterlife()
-	case page.DockSpeak, page.DockChoose:
+	case play.DockSpeak, play.DockChoose:
 		dockMaker{sc}.question(&dock)
-	case page.DockOver:
+	case play.DockOver:
 		dock.After = sc.after()
-	case page.DockWait:
+	case play.DockWait:
 		dock.Answer = dockMaker{sc}.answer()
 		if channel := sc.mayPrepare(); channel != game.ChannelNone {
-			dock.Composer = &page.Composer{
+			dock.Composer = &composer.Composer{
 				Table: sc.village.ID, Ahead: true, Channel: channel, Draft: protocolui.Hole, RoleShown: true,
 			}
 		}
@@ -51,43 +53,43 @@ func (sc *Scene) Dock() page.Dock {
 type dockMaker struct{ sc *Scene }
 
 // mode says what the place for answers is for.
-func (d dockMaker) mode() page.DockMode {
+func (d dockMaker) mode() play.DockMode {
 	you := d.sc.you()
 	switch {
 	case d.sc.revealed():
-		return page.DockOver
+		return play.DockOver
 	case d.sc.status.Paused:
-		return page.DockPaused
+		return play.DockPaused
 	case d.sc.status.Hold == table.HoldFront && d.sc.look.Plays:
-		return page.DockFront
+		return play.DockFront
 	case d.sc.status.Hold != table.HoldNone:
-		return page.DockHeld
+		return play.DockHeld
 	case d.sc.look.Ghost:
-		return page.DockDead
+		return play.DockDead
 	case you == game.NoSeat:
-		return page.DockWatch
+		return play.DockWatch
 	case d.sc.known.Seats[you].Dead:
-		return page.DockDead
+		return play.DockDead
 	case d.sc.status.Substituted.Has(you):
-		return page.DockSubstituted
+		return play.DockSubstituted
 	case d.sc.status.Decided:
-		return page.DockDecided
+		return play.DockDecided
 	case !d.sc.status.Asked:
-		return page.DockWait
+		return play.DockWait
 	case d.sc.status.Ask.Kind == rules.AskTalk || d.sc.status.Ask.Kind == rules.AskWhisper:
-		return page.DockSpeak
+		return play.DockSpeak
 	}
-	return page.DockChoose
+	return play.DockChoose
 }
 
 // lenses are the eyes that the visitor may borrow.
-func (d dockMaker) lenses() (list []page.Lens) {
+func (d dockMaker) lenses() (list []scene.Lens) {
 	if d.sc.look.Lent == nil {
 		return nil
 	}
 	for s := range d.sc.look.Lent().All() {
-		eyes := page.EyesOf(s)
-		list = append(list, page.Lens{
+		eyes := scene.EyesOf(s)
+		list = append(list, scene.Lens{
 			Seat: d.sc.seat(s), Href: "/tables/" + d.sc.village.ID + "?as=" + string(eyes), Current: d.sc.look.Lens == eyes,
 		})
 	}
@@ -126,7 +128,7 @@ func (sc *Scene) Builder() *Builder {
 		words: sc.words, village: sc.village, situation: protocolui.SituationOf(sc.known, sc.speakingAsk()), line: sc.line,
 	}
 	b.situation.RoleShown = true
-	b.question = page.Composer{
+	b.question = composer.Composer{
 		Table: sc.village.ID, Ask: sc.status.Ask.ID, Ahead: !sc.status.Asked, Channel: b.situation.Channel,
 		Speaker: b.situation.Self.Number(),
 	}
@@ -135,7 +137,7 @@ func (sc *Scene) Builder() *Builder {
 
 // question fills the dock with the open ask. Others are not listed: their
 // answers must not disturb somebody who is writing.
-func (d dockMaker) question(dock *page.Dock) {
+func (d dockMaker) question(dock *play.Dock) {
 	ask := d.sc.status.Ask
 	dock.Ask, dock.Kind, dock.Day, dock.Awaited = ask.ID, ask.Kind, int(ask.Day), nil
 	dock.Remaining, dock.Revote = int(ask.Remaining), ask.Ballot > 0

@@ -8,8 +8,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // voted is a vote.
@@ -40,7 +41,7 @@ func TestLotIsTold(t *testing.T) {
 		}, 0, []game.Seat{1, 0}, true},
 		{"a tie where nothing is repeated", []rules.Event{voted(0, 1, 0), voted(1, 0, 0)}, 1, []game.Seat{1, 0}, false},
 	} {
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			sc := testScene(t, game.Viewer{}, lang)
 			for i := range tt.votes {
 				sc.narrator.Tell(&tt.votes[i])
@@ -48,7 +49,7 @@ func TestLotIsTold(t *testing.T) {
 			ev := executed(tt.target)
 			lines := sc.narrator.Tell(&ev)
 			spoken := announcer{sc}.announce(&ev, lines)
-			at := slices.IndexFunc(lines, func(l page.Line) bool { return l.Kind == page.LineLot })
+			at := slices.IndexFunc(lines, func(l line.Line) bool { return l.Kind == line.KindLot })
 			if at < 0 {
 				if tt.tied != nil {
 					t.Errorf("%s: no lot is told", tt.name)
@@ -63,13 +64,13 @@ func TestLotIsTold(t *testing.T) {
 			if !slices.Equal(tied, tt.tied) || lot.Target.Seat != tt.target || lot.Revote != tt.revote {
 				t.Errorf("%s: %+v", tt.name, lot)
 			}
-			if last := lines[len(lines)-1]; last.Kind != page.LineExecuted || at != len(lines)-2 {
+			if last := lines[len(lines)-1]; last.Kind != line.KindExecuted || at != len(lines)-2 {
 				t.Errorf("%s: the execution follows the lot, got %+v", tt.name, lines)
 			}
 			if want := sc.words.Text("announce.lot", "Seat", sc.label(tt.target)); spoken != want {
 				t.Errorf("%s: read out %q, want %q", tt.name, spoken, want)
 			}
-			html, err := pagesOf(t).Part(lang, page.Lines{lot})
+			html, err := pagesOf(t).Part(lang, line.Lines{lot})
 			id := map[bool]string{true: "line.lot.again", false: "line.lot.once"}[tt.revote]
 			if err != nil || !strings.Contains(html, sc.words.Text(id, "Seat", fmt.Sprintf("%02d", tt.target.Number()))) {
 				t.Errorf("%s: %v, %s", tt.name, err, html)
@@ -82,24 +83,24 @@ func TestLotIsTold(t *testing.T) {
 // the werewolves win tells of who died.
 func TestLastMorning(t *testing.T) {
 	t.Parallel()
-	sc := testScene(t, game.Viewer{}, page.En)
+	sc := testScene(t, game.Viewer{}, ui.En)
 	day := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 })
 	quiet := event(rules.NobodyDied, func(ev *rules.Event) { ev.Day = 2 })
 	end := event(rules.GameEnded, func(ev *rules.Event) { ev.Day, ev.Side = 2, game.SideVillage })
 	lines := slices.Concat(sc.narrator.Tell(&day), sc.narrator.Tell(&quiet), sc.narrator.Tell(&end))
-	var kinds []page.LineKind
+	var kinds []line.Kind
 	for _, line := range Latest(lines) {
 		kinds = append(kinds, line.Kind)
 	}
-	if want := []page.LineKind{page.LineDay, page.LineLastMorning, page.LineEnd}; !slices.Equal(kinds, want) {
+	if want := []line.Kind{line.KindDay, line.KindLastMorning, line.KindEnd}; !slices.Equal(kinds, want) {
 		t.Errorf("the morning after the last werewolf: %v, want %v", kinds, want)
 	}
 
-	sc = testScene(t, game.Viewer{}, page.En)
+	sc = testScene(t, game.Viewer{}, ui.En)
 	died := event(rules.Died, func(ev *rules.Event) { ev.Day, ev.Target = 2, 3 })
 	end.Side = game.SideWerewolf
 	lines = slices.Concat(sc.narrator.Tell(&day), sc.narrator.Tell(&died), sc.narrator.Tell(&end))
-	if len(lines) != 3 || lines[1].Kind != page.LineDied || lines[2].Kind != page.LineEnd {
+	if len(lines) != 3 || lines[1].Kind != line.KindDied || lines[2].Kind != line.KindEnd {
 		t.Errorf("the morning of the werewolves' victory: %+v", lines)
 	}
 }
@@ -108,7 +109,7 @@ func TestLastMorning(t *testing.T) {
 // killed sees it only once the story has told that.
 func TestPaceIsNotAheadOfTheStory(t *testing.T) {
 	t.Parallel()
-	sc := testScene(t, game.AtSeat(0), page.En)
+	sc := testScene(t, game.AtSeat(0), ui.En)
 	sc.look.Plays = true
 	sc.SetStatus(table.Status{Pacing: table.Pacing{On: true, Yours: true, Speed: 1}})
 	if head := sc.head(); head.Pace != nil || head.Speed != 0 {

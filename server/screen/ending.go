@@ -7,8 +7,9 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/play"
 )
 
 // An Ending is why a finished game ended as it did. It is small, and may be kept and shared.
@@ -16,7 +17,7 @@ type Ending struct {
 	points []turningpoint.Point // the weightiest first
 	course turningpoint.Course
 	votes  [game.MaxSeats][]turningpoint.Vote
-	story  page.Story
+	story  ending.Story
 }
 
 // NewEnding finds why a game ended as it did, nil if it has not ended. The log has at least the
@@ -44,7 +45,7 @@ func endingOf(t *view.Table) *Ending {
 	for s := range game.Seat(t.Setup.Seats()) {
 		e.votes[s] = turningpoint.Votes(t, s)
 	}
-	e.story = page.Story{Winner: t.Winner, Ended: t.Day, Left: t.Alive.Len(), Led: wordOf(&e.course)}
+	e.story = ending.Story{Winner: t.Winner, Ended: t.Day, Left: t.Alive.Len(), Led: wordOf(&e.course)}
 	if t.Winner == game.SideWerewolf {
 		e.story.Left = (t.Alive & t.Known(game.RoleWerewolf)).Len()
 	}
@@ -57,7 +58,7 @@ func endingOf(t *view.Table) *Ending {
 }
 
 // Story is the game in short.
-func (e *Ending) Story() page.Story { return e.story }
+func (e *Ending) Story() ending.Story { return e.story }
 
 // ownShown is how many turning points are marked as a seat's own.
 const ownShown = 2
@@ -83,7 +84,7 @@ func (e *Ending) brought(s game.Seat) (list []*turningpoint.Point) {
 
 // pair shows the two weightiest turning points in the order of the game. One that the reader's seat brought
 // about takes the second place if it is neither.
-func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) []page.Turning {
+func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) []ending.Turning {
 	points := slices.Clone(e.points[:min(len(e.points), pairShown)])
 	brought := e.brought(own)
 	isOwn := func(p turningpoint.Point) bool {
@@ -105,7 +106,7 @@ const pairShown = 2
 
 // explain says in the result what decided the game, and what the votes of the reader's seat did;
 // line is the address of a line.
-func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key string) string) {
+func (e *Ending) explain(end *play.End, v *Village, own game.Seat, line func(key string) string) {
 	end.Turning = e.pair(v, own, line)
 	end.Course = coursePage(v, &e.course)
 	if own == game.NoSeat {
@@ -118,7 +119,7 @@ func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key
 		}
 	}
 	for _, vote := range e.votes[own] {
-		end.Voted = append(end.Voted, page.OwnVote{
+		end.Voted = append(end.Voted, ending.OwnVote{
 			Vote: vote, Seat: v.Seat(vote.Target), Gone: v.Seat(vote.Died), Self: role,
 		})
 	}

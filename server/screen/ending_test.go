@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turningpoint"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/play"
 )
 
 // TestEndingFromOutline: what is found in the whole log is found in the outline of it, and
@@ -28,7 +28,7 @@ func TestEndingFromOutline(t *testing.T) {
 				t.Errorf("%d seats, seed %d: no turning point", setup.Seats(), seed)
 			}
 			for s := range game.Seat(setup.Seats()) {
-				var ends [2]page.End
+				var ends [2]play.End
 				for i, e := range []*Ending{whole, short} {
 					e.explain(&ends[i], &Village{Setup: setup, Seats: occupants(setup.Seats())}, s, inThePage)
 				}

@@ -8,15 +8,16 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/sentence"
+	"aiwolfplay/templates/ui"
 )
 
 // DraftFaces shows a draft in its four forms.
-func (w Words) DraftFaces(d protocolui.Draft, sit protocolui.Situation) page.Faces {
-	sentence := d.Sentence()
-	return page.Faces{
-		Ja: piecesOf(w.Phrases[page.Ja], sentence, sit), En: piecesOf(w.Phrases[page.En], sentence, sit),
-		Spelled: protocolui.Spell(d), Block: protocolui.Blocks(d, w.writer(), sit), Last: lasts(&sentence),
+func (w Words) DraftFaces(d protocolui.Draft, sit protocolui.Situation) sentence.Faces {
+	text := d.Sentence()
+	return sentence.Faces{
+		Ja: piecesOf(w.Phrases[ui.Ja], text, sit), En: piecesOf(w.Phrases[ui.En], text, sit),
+		Spelled: protocolui.Spell(d), Block: protocolui.Blocks(d, w.writer(), sit), Last: lasts(&text),
 	}
 }
 

@@ -4,53 +4,53 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/play"
 )
 
 // opening is the scene before the viewer's first question. It goes by the game alone, so that it is
 // the same on each of their devices.
-func (sc *Scene) opening() page.Opening {
+func (sc *Scene) opening() play.Opening {
 	you := sc.you()
 	first := sc.status.Asked && sc.status.Ask.ID == 1
 	begins := !sc.status.Asked && sc.known.Day == 0 && sc.known.Pending.Kind == rules.AskNone
 	if you == game.NoSeat || !sc.look.Plays || sc.look.Screen || sc.status.Paused || !first && !begins {
-		return page.Opening{}
+		return play.Opening{}
 	}
-	return page.Opening{RoleCard: sc.role()}
+	return play.Opening{RoleCard: sc.role()}
 }
 
 // A guide says what a first game asks of its player.
 type guide struct{ sc *Scene }
 
 // coach is what the guide of a first game says at this moment.
-func (g guide) coach() page.Coach {
-	coach := page.Coach{Table: g.sc.village.ID}
+func (g guide) coach() play.Coach {
+	coach := play.Coach{Table: g.sc.village.ID}
 	if g.sc.status.Guide && g.sc.look.Plays && !g.sc.look.Screen {
 		coach.Step = g.step()
 	}
 	return coach
 }
 
-func (g guide) step() page.CoachStep {
+func (g guide) step() play.CoachStep {
 	t := g.sc.known
 	switch {
 	case g.sc.revealed(), t.Over:
-		return page.CoachOver
+		return play.CoachOver
 	case t.Seats[g.sc.you()].Dead:
-		return page.CoachDead
+		return play.CoachDead
 	case g.sc.status.Asked && g.sc.status.Ask.Kind == rules.AskDivine:
-		return page.CoachDivine
+		return play.CoachDivine
 	case t.Phase == game.PhaseVote:
-		return page.CoachVote
+		return play.CoachVote
 	case t.Phase != game.PhaseTalk:
-		return page.CoachNight
+		return play.CoachNight
 	}
 	did := g.spoken()
 	switch {
 	case t.Day > 1 && did.turns == 0:
-		return page.CoachMorning
+		return play.CoachMorning
 	case t.Day > 1:
-		return page.CoachAgain
+		return play.CoachAgain
 	}
 	return g.talk(did)
 }
@@ -86,21 +86,21 @@ type deeds struct {
 }
 
 // talk returns how far the viewer has come in the talk of the first day.
-func (g guide) talk(did deeds) page.CoachStep {
+func (g guide) talk(did deeds) play.CoachStep {
 	you := &g.sc.known.Seats[g.sc.you()]
 	switch {
 	case did.turns == 0 && you.Role == game.RoleSeer && len(g.sc.known.Divinations) > 0:
-		return page.CoachClaim
+		return play.CoachClaim
 	case did.turns == 0:
-		return page.CoachListen
+		return play.CoachListen
 	case did.owes && !(did.asked && did.said):
-		return page.CoachReply
+		return play.CoachReply
 	case did.turns == 1:
-		return page.CoachRead
+		return play.CoachRead
 	case !did.asked:
-		return page.CoachAsk
+		return play.CoachAsk
 	case !did.said:
-		return page.CoachSay
+		return play.CoachSay
 	}
-	return page.CoachDone
+	return play.CoachDone
 }

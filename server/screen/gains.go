@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/scene"
 )
 
 // gains are how much the events of a finished game told everybody: the exact
@@ -116,7 +116,7 @@ func gainOf(bits float64) int {
 	if bits < gainLeast {
 		return 0
 	}
-	return min(1+int(math.Log2(bits/gainLeast)), page.GainMost)
+	return min(1+int(math.Log2(bits/gainLeast)), scene.GainMost)
 }
 
 // gainLeast is from how many bits on a mark stands out by its height.

@@ -18,10 +18,11 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/ui"
 )
 
 var update = flag.Bool("update", false, "write the sheets under testdata anew")
@@ -58,7 +59,7 @@ func TestTurningPoints(t *testing.T) {
 		var first string
 		for _, v := range []game.Viewer{{}, game.AtSeat(1), game.Omniscient()} {
 			query := url.Values{"at": {"end"}, "as": {v.String()}, "whole": {"1"}}
-			m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, query)
+			m, err := r.Moment(wordsOf(t, ui.En), game.NoSeat, query)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -153,7 +154,7 @@ func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
 
 // TestGainOf: a mark is one step higher where it told twice as much.
 func TestGainOf(t *testing.T) {
-	for bits, want := range map[float64]int{0: 0, 0.24: 0, 0.25: 1, 0.5: 2, 1.1: 3, 2: 4, 50: page.GainMost} {
+	for bits, want := range map[float64]int{0: 0, 0.24: 0, 0.25: 1, 0.5: 2, 1.1: 3, 2: 4, 50: scene.GainMost} {
 		if got := gainOf(bits); got != want {
 			t.Errorf("%.2f bits: %d, want %d", bits, got, want)
 		}

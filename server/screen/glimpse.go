@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/sharing"
 )
 
 // ErrNoMoment says that a game has, or has told, no moment of a name.
@@ -15,7 +17,7 @@ var ErrNoMoment = errors.New("screen: no such moment has been told")
 
 // Glimpse is a finished game at the moment when a line was told, as everybody saw it. The end is told as the
 // player of a seat would, NoSeat for one who watched.
-func (r *Recording) Glimpse(words Words, key string, by game.Seat) (*page.Glimpse, error) {
+func (r *Recording) Glimpse(words Words, key string, by game.Seat) (*sharing.Glimpse, error) {
 	public := game.Viewer{}
 	g, err := glimpse(r.scene(public, words), r.Narrative(public, words), r.As(public), key)
 	if err != nil {
@@ -33,7 +35,7 @@ func (r *Recording) Glimpse(words Words, key string, by game.Seat) (*page.Glimps
 
 // RunningGlimpse is the same of a running game, whose scene is before its first event and whose
 // narrative is of the items. Both have public eyes.
-func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (*page.Glimpse, error) {
+func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (*sharing.Glimpse, error) {
 	g, err := glimpse(sc, &told, items, key)
 	if err != nil {
 		return nil, err
@@ -45,8 +47,8 @@ func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (
 // leadIn is how many events before a moment its replay begins.
 const leadIn = 12
 
-func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.Glimpse, error) {
-	at, line, ok := told.find(key)
+func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*sharing.Glimpse, error) {
+	at, entry, ok := told.find(key)
 	if !ok || at >= len(items) {
 		return nil, ErrNoMoment
 	}
@@ -54,38 +56,38 @@ func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.
 	for i := range items[:at+1] {
 		sc.observe(&items[i])
 	}
-	if key == page.EndKey && !sc.revealed() {
+	if key == sharing.EndKey && !sc.revealed() {
 		return nil, ErrNoMoment
 	}
 	t := sc.known
-	g := &page.Glimpse{
-		ID: sc.village.ID, Key: key, Head: page.Moment{Day: t.Day, Phase: t.Phase},
+	g := &sharing.Glimpse{
+		ID: sc.village.ID, Key: key, Head: sharing.Moment{Day: t.Day, Phase: t.Phase},
 		Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
-		By: game.NoSeat, Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
+		By: game.NoSeat, Seats: sc.seats(), Kind: entry.Kind, Who: entry.Target,
 		Private: !sc.village.Listed,
 		Watch:   "/games/" + sc.village.ID + "?as=public&run=1&at=" + strconv.Itoa(max(at-leadIn, 1)),
 	}
-	if key == page.EndKey {
-		g.Over, g.Winner, g.Who = true, t.Winner, page.Seat{Seat: game.NoSeat}
+	if key == sharing.EndKey {
+		g.Over, g.Winner, g.Who = true, t.Winner, seat.Seat{Seat: game.NoSeat}
 	}
-	if line.Kind == page.LineTalk {
-		g.Who, g.Words = line.Seat, sc.words.spoken(line)
-		g.Who.Mood = g.Seats[line.Seat.Seat].Mood
+	if entry.Kind == line.KindTalk {
+		g.Who, g.Words = entry.Seat, sc.words.spoken(entry)
+		g.Who.Mood = g.Seats[entry.Seat.Seat].Mood
 	}
 	return g, nil
 }
 
 // find is where a line was told that may be shared. The end is the last that was told.
-func (n *Narrative) find(key string) (at int, line *page.Line, ok bool) {
-	if key == page.EndKey {
+func (n *Narrative) find(key string) (at int, entry *line.Line, ok bool) {
+	if key == sharing.EndKey {
 		if at = len(n.lines) - 1; at < 0 {
 			return 0, nil, false
 		}
-		return at, &page.Line{Key: page.EndKey, Kind: page.LineEnd}, true
+		return at, &line.Line{Key: sharing.EndKey, Kind: line.KindEnd}, true
 	}
 	for at, lines := range n.lines {
 		for i := range lines {
-			if lines[i].Key == key && lines[i].Kind != page.LineEnd && lines[i].MayShare() {
+			if lines[i].Key == key && lines[i].Kind != line.KindEnd && lines[i].MayShare() {
 				return at, &lines[i], true
 			}
 		}
@@ -94,7 +96,7 @@ func (n *Narrative) find(key string) (at int, line *page.Line, ok bool) {
 }
 
 // spoken is a line as text: replies with what they answer.
-func (w Words) spoken(line *page.Line) string {
+func (w Words) spoken(line *line.Line) string {
 	if len(line.Quotes) == 0 && len(line.Said) == 0 {
 		return line.Words
 	}
@@ -114,7 +116,7 @@ func (w Words) spoken(line *page.Line) string {
 }
 
 // textOf is what was said as text.
-func textOf(said []page.Piece) (text string) {
+func textOf(said []line.Piece) (text string) {
 	for _, p := range said {
 		if text += p.Text; p.Seat != nil {
 			text += label(p.Seat.Seat)

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/play"
 )
 
 // What guesses are refused for.
@@ -24,18 +24,18 @@ func (*TooManyGuesses) Error() string {
 }
 
 // guess asks who is a werewolf; nil where people play, and for eyes that see more than everybody's.
-func (sc *Scene) guess() *page.Guess {
+func (sc *Scene) guess() *play.Guess {
 	t := sc.known
 	if !sc.look.Agents || t.Viewer != (game.Viewer{}) || t.Over || t.Day == 0 || sc.look.Screen {
 		return nil
 	}
-	g := &page.Guess{
-		Of: page.GuessWolf, Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]),
+	g := &play.Guess{
+		Of: play.GuessWolf, Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]),
 		Open: mayGuess(t, t.Day),
 		Back: "/tables/" + sc.village.ID,
 	}
 	for s := range t.Alive.All() {
-		g.Seats = append(g.Seats, page.GuessSeat{Seat: sc.seat(s)})
+		g.Seats = append(g.Seats, play.GuessSeat{Seat: sc.seat(s)})
 	}
 	return g
 }
@@ -72,14 +72,14 @@ func nameOne(
 }
 
 // Named shows in a question whom the visitor has named.
-func Named(g *page.Guess, guesses map[int]game.SeatSet) {
+func Named(g *play.Guess, guesses map[int]game.SeatSet) {
 	for i := range g.Seats {
 		g.Seats[i].Named = guesses[g.Day].Has(g.Seats[i].Seat.Seat)
 	}
 }
 
 // Guessed holds guesses against what was so, nil while the roles are not told, or where there are none.
-func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *page.Guessed {
+func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *play.Guessed {
 	if !sc.revealed() {
 		return nil
 	}
@@ -104,8 +104,8 @@ func ScoreGuesses(
 }
 
 // guessed holds guesses against what was so in a finished game, nil if there are none.
-func guessed(t *view.Table, guesses map[int]game.SeatSet) *page.Guessed {
-	g := page.Guessed{Village: -1}
+func guessed(t *view.Table, guesses map[int]game.SeatSet) *play.Guessed {
+	g := play.Guessed{Village: -1}
 	wolves := t.Known(game.RoleWerewolf)
 	blindly := 0.0 // hits
 	votes, onWolf := 0, 0

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/play"
 )
 
 // TestGuessed counts guesses in a village of five: 01 is the wolf, 02 the possessed. On day 1 three of
@@ -29,17 +29,17 @@ func TestGuessed(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		guesses map[int]game.SeatSet
-		want    *page.Guessed
+		want    *play.Guessed
 	}{
 		{"nothing", nil, nil},
-		{"a hit", map[int]game.SeatSet{1: game.Seats(0)}, &page.Guessed{
+		{"a hit", map[int]game.SeatSet{1: game.Seats(0)}, &play.Guessed{
 			Named: 1, Hits: 1, Chance: 20, Village: 50,
 		}},
-		{"one of two", map[int]game.SeatSet{1: game.Seats(1), 2: game.Seats(0)}, &page.Guessed{
+		{"one of two", map[int]game.SeatSet{1: game.Seats(1), 2: game.Seats(0)}, &play.Guessed{
 			Named: 2, Hits: 1, Chance: 27, Village: 67,
 		}},
 		{"of the dead", map[int]game.SeatSet{2: game.Seats(2, 3)}, nil},
-		{"no vote", map[int]game.SeatSet{3: game.Seats(4)}, &page.Guessed{Named: 1, Chance: 33, Village: -1}},
+		{"no vote", map[int]game.SeatSet{3: game.Seats(4)}, &play.Guessed{Named: 1, Chance: 33, Village: -1}},
 	} {
 		got := guessed(known, test.guesses)
 		if (got == nil) != (test.want == nil) || got != nil && *got != *test.want {

@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/static"
+	"aiwolfplay/templates/ui"
 )
 
 // Who sits at the tables of these tests.
@@ -29,9 +30,9 @@ var testPages = sync.OnceValues(func() (*page.Renderer, error) {
 	return page.New(static.FS, locales.FS, false)
 })
 
-var testPhrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
-	writers := map[page.Lang]*phrase.Writer{}
-	for _, lang := range page.Langs {
+var testPhrases = sync.OnceValues(func() (map[ui.Lang]*phrase.Writer, error) {
+	writers := map[ui.Lang]*phrase.Writer{}
+	for _, lang := range ui.Langs {
 		writer, err := phrase.New(string(lang))
 		if err != nil {
 			return nil, err
@@ -52,7 +53,7 @@ func pagesOf(t testing.TB) *page.Renderer {
 }
 
 // wordsOf are the words of a language. A text that is missing fails the test.
-func wordsOf(t testing.TB, lang page.Lang) Words {
+func wordsOf(t testing.TB, lang ui.Lang) Words {
 	t.Helper()
 	pages := pagesOf(t)
 	phrases, err := testPhrases()
@@ -71,7 +72,7 @@ func wordsOf(t testing.TB, lang page.Lang) Words {
 func occupants(n int) []table.Occupant {
 	seats := make([]table.Occupant, n)
 	for i := range seats {
-		seats[i] = table.Occupant{Name: page.Animals[i], Agent: "plain"}
+		seats[i] = table.Occupant{Name: ui.Animals[i], Agent: "plain"}
 	}
 	return seats
 }
@@ -87,7 +88,7 @@ func recorded(
 		RulesVersion: table.RulesVersion,
 	}
 	for i := range game.Seat(setup.Seats()) {
-		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
+		seat := store.Seat{Kind: store.Agent, Name: ui.Animals[i], Agent: "puppet"}
 		if user := users[i]; user != "" {
 			seat.Kind, seat.Agent, seat.User = store.Person, "", user
 		}

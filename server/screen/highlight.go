@@ -9,7 +9,10 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turningpoint"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/sharing"
 )
 
 // highlightMost is how many scenes a highlight has between its first and its last.
@@ -17,16 +20,16 @@ const highlightMost = 6
 
 // Highlight is the game in a few scenes: what decided it, who was executed, who claimed what, and the nights, as
 // everybody saw them. It has none where nothing of that happened.
-func (r *Recording) Highlight(words Words) page.Highlight {
+func (r *Recording) Highlight(words Words) sharing.Highlight {
 	public := game.Viewer{}
 	told, sc, items := r.Narrative(public, words), r.scene(public, words), r.As(public)
 	sc.narrative, sc.minds = nil, nil
 	marks := told.outstanding(r.ending().points)
 	if len(marks) == 0 {
-		return page.Highlight{}
+		return sharing.Highlight{}
 	}
-	h := page.Highlight{Wolves: int(r.Setup.Roles[game.RoleWerewolf])}
-	h.Scenes = append(h.Scenes, highlighter{sc}.everybody(page.HighlightOpen))
+	h := sharing.Highlight{Wolves: int(r.Setup.Roles[game.RoleWerewolf])}
+	h.Scenes = append(h.Scenes, highlighter{sc}.everybody(sharing.SceneOpen))
 	for i := range items {
 		if items[i].Event.Kind == rules.GameEnded {
 			break
@@ -38,7 +41,7 @@ func (r *Recording) Highlight(words Words) page.Highlight {
 			}
 		}
 	}
-	h.Scenes = append(h.Scenes, highlighter{sc}.everybody(page.HighlightAsk))
+	h.Scenes = append(h.Scenes, highlighter{sc}.everybody(sharing.SceneAsk))
 	timeScenes(h.Scenes)
 	return h
 }
@@ -49,24 +52,24 @@ func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 	for i := range points[:min(len(points), pairShown)] {
 		decided[turningKey(&points[i])] = true
 		if told := points[i].Told; told != (protocol.TalkRef{}) {
-			decided[page.TalkKey(told.Channel, int(told.Day), int(told.ID))] = true
+			decided[line.TalkKey(told.Channel, int(told.Day), int(told.ID))] = true
 		}
 	}
 	lastVote, claims, ranks := 0, 0, map[int]int{}
 	for i := range n.marks {
-		if n.marks[i].Kind == page.MarkExecuted {
+		if n.marks[i].Kind == scene.MarkExecuted {
 			lastVote = n.marks[i].At
 		}
 	}
-	marks := slices.DeleteFunc(slices.Clone(n.marks), func(m mark) bool { return m.Kind == page.MarkEnd })
+	marks := slices.DeleteFunc(slices.Clone(n.marks), func(m mark) bool { return m.Kind == scene.MarkEnd })
 	for i := range marks {
 		m := &marks[i]
 		rank := highlightRank[m.Kind]
-		if m.Kind == page.MarkClaim {
+		if m.Kind == scene.MarkClaim {
 			claims++
 			rank += min(claims, 3) // the first are those that the village chose between
 		}
-		if m.Kind == page.MarkResult && !m.Human {
+		if m.Kind == scene.MarkResult && !m.Human {
 			rank--
 		}
 		if m.At == lastVote || decided[n.line(m.At).Key] {
@@ -81,12 +84,12 @@ func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 }
 
 // highlightRank orders what stands out of a game, the most telling first.
-var highlightRank = map[page.MarkKind]int{
-	page.MarkClaim: 0, page.MarkExecuted: 2, page.MarkResult: 4, page.MarkSafe: 4, page.MarkDied: 4,
+var highlightRank = map[scene.MarkKind]int{
+	scene.MarkClaim: 0, scene.MarkExecuted: 2, scene.MarkResult: 4, scene.MarkSafe: 4, scene.MarkDied: 4,
 }
 
 // line is the one that stands out at a position.
-func (n *Narrative) line(at int) *page.Line {
+func (n *Narrative) line(at int) *line.Line {
 	lines := withoutRemark(n.lines[at-1])
 	return &lines[len(lines)-1]
 }
@@ -95,26 +98,26 @@ func (n *Narrative) line(at int) *page.Line {
 type highlighter struct{ sc *Scene }
 
 // scene returns the scene of what has just happened.
-func (h highlighter) scene(told *Narrative, m *mark) page.HighlightScene {
+func (h highlighter) scene(told *Narrative, m *mark) sharing.Scene {
 	line := told.line(m.At)
-	shown := page.HighlightScene{Kind: page.HighlightTalk, Day: m.day, Who: page.Seat{Seat: game.NoSeat}}
-	if m.Kind != page.MarkSafe {
+	shown := sharing.Scene{Kind: sharing.SceneTalk, Day: m.day, Who: seat.Seat{Seat: game.NoSeat}}
+	if m.Kind != scene.MarkSafe {
 		shown.Who = cards(h).card(m.Seat.Seat).Seat
 	}
 	switch m.Kind {
-	case page.MarkExecuted:
-		shown.Kind = page.HighlightVote
+	case scene.MarkExecuted:
+		shown.Kind = sharing.SceneVote
 		shown.Narrow, shown.Drawn = turningpoint.Close(h.sc.known, m.day, m.Seat.Seat)
 		for s, votes := range turningpoint.LastBallot(h.sc.known, m.day) {
 			if votes > 0 {
-				shown.Votes = append(shown.Votes, page.VoteCount{Seat: h.sc.seat(game.Seat(s)), Votes: votes})
+				shown.Votes = append(shown.Votes, sharing.VoteCount{Seat: h.sc.seat(game.Seat(s)), Votes: votes})
 			}
 		}
-		slices.SortStableFunc(shown.Votes, func(a, b page.VoteCount) int { return cmp.Compare(b.Votes, a.Votes) })
-	case page.MarkDied:
-		shown.Kind = page.HighlightDied
-	case page.MarkSafe:
-		shown.Kind = page.HighlightSafe
+		slices.SortStableFunc(shown.Votes, func(a, b sharing.VoteCount) int { return cmp.Compare(b.Votes, a.Votes) })
+	case scene.MarkDied:
+		shown.Kind = sharing.SceneDied
+	case scene.MarkSafe:
+		shown.Kind = sharing.SceneSafe
 	default:
 		shown.Words = h.sc.words.spoken(line)
 	}
@@ -122,19 +125,19 @@ func (h highlighter) scene(told *Narrative, m *mark) page.HighlightScene {
 }
 
 // everybody is a scene of the whole village.
-func (h highlighter) everybody(kind page.HighlightKind) page.HighlightScene {
-	shown := page.HighlightScene{Kind: kind, Who: page.Seat{Seat: game.NoSeat}}
+func (h highlighter) everybody(kind sharing.SceneKind) sharing.Scene {
+	shown := sharing.Scene{Kind: kind, Who: seat.Seat{Seat: game.NoSeat}}
 	for s := range h.sc.village.all().All() {
 		card := cards(h).card(s)
-		shown.Seats = append(shown.Seats, page.HighlightSeat{Seat: card.Seat, Dead: card.Dead})
+		shown.Seats = append(shown.Seats, sharing.SceneSeat{Seat: card.Seat, Dead: card.Dead})
 	}
 	return shown
 }
 
 // timeScenes divides the time among the scenes: what is to be read gets more of it.
-func timeScenes(scenes []page.HighlightScene) {
-	weight := func(s *page.HighlightScene) int {
-		if s.Kind == page.HighlightTalk || s.Kind == page.HighlightVote {
+func timeScenes(scenes []sharing.Scene) {
+	weight := func(s *sharing.Scene) int {
+		if s.Kind == sharing.SceneTalk || s.Kind == sharing.SceneVote {
 			return 3
 		}
 		return 2
@@ -144,6 +147,6 @@ func timeScenes(scenes []page.HighlightScene) {
 		all += weight(&scenes[i])
 	}
 	for i := range scenes {
-		scenes[i].Time = page.HighlightTime / time.Duration(all) * time.Duration(weight(&scenes[i]))
+		scenes[i].Time = sharing.HighlightTime / time.Duration(all) * time.Duration(weight(&scenes[i]))
 	}
 }

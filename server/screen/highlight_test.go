@@ -7,8 +7,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/ui"
 )
 
 // TestHighlight: a highlight has a first and a last scene and some between in the order of the game, plays as long as
@@ -19,9 +20,9 @@ func TestHighlight(t *testing.T) {
 		for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 			log := screentest.PlainGame(t, setup, rules.Key{seed})
 			r := recorded(t, setup, log, nil, nil)
-			scenes := r.Highlight(wordsOf(t, page.En)).Scenes
+			scenes := r.Highlight(wordsOf(t, ui.En)).Scenes
 			n, day, whole := len(scenes), 0, time.Duration(0)
-			if n < 4 || n > highlightMost+2 || scenes[0].Kind != page.HighlightOpen || scenes[n-1].Kind != page.HighlightAsk {
+			if n < 4 || n > highlightMost+2 || scenes[0].Kind != sharing.SceneOpen || scenes[n-1].Kind != sharing.SceneAsk {
 				t.Fatalf("seed %d: %d scenes: %+v", seed, n, scenes)
 			}
 			for i, s := range scenes {
@@ -30,16 +31,16 @@ func TestHighlight(t *testing.T) {
 					t.Errorf("seed %d: day %d after day %d", seed, s.Day, day)
 				}
 				day = s.Day
-				if s.Kind != page.HighlightVote {
+				if s.Kind != sharing.SceneVote {
 					continue
 				}
 				votes++
-				at := slices.IndexFunc(s.Votes, func(v page.VoteCount) bool { return v.Seat.Seat == s.Who.Seat })
+				at := slices.IndexFunc(s.Votes, func(v sharing.VoteCount) bool { return v.Seat.Seat == s.Who.Seat })
 				if at < 0 || s.Votes[at].Votes != s.Votes[0].Votes {
 					t.Errorf("seed %d: %d is executed by %+v", seed, s.Who.Seat.Number(), s.Votes)
 				}
 			}
-			if page.HighlightTime-whole > time.Millisecond {
+			if sharing.HighlightTime-whole > time.Millisecond {
 				t.Errorf("seed %d: it plays for %v", seed, whole)
 			}
 			dead := 0
@@ -68,8 +69,8 @@ func TestHighlightBeforeAnswer(t *testing.T) {
 			ev.Role = game.RoleVillager
 		}
 	}
-	last := func(log []rules.Event) page.HighlightScene {
-		scenes := recorded(t, rules.Five(), log, nil, nil).Highlight(wordsOf(t, page.Ja)).Scenes
+	last := func(log []rules.Event) sharing.Scene {
+		scenes := recorded(t, rules.Five(), log, nil, nil).Highlight(wordsOf(t, ui.Ja)).Scenes
 		return scenes[len(scenes)-1]
 	}
 	a, b := last(log), last(other)

@@ -10,31 +10,33 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/sentence"
 )
 
 // Lab is the sentence lab. It knows no game: what it answers follows from a form alone.
-func (w Words) Lab(form url.Values) (*page.Lab, error) {
+func (w Words) Lab(form url.Values) (*lab.Lab, error) {
 	reading, err := w.Reading(form)
 	if err != nil {
 		return nil, err
 	}
-	lab := &page.Lab{Reading: *reading, Lessons: w.lessons(), Short: w.shorthands()}
+	lab := &lab.Lab{Reading: *reading, Lessons: w.lessons(), Short: w.shorthands()}
 	lab.Back = labAddress(reading.Typed, reading.Speaker).String()
 	return lab, nil
 }
 
 // Faces are the faces of a sentence that was said somewhere.
-func (w Words) Faces(form url.Values) (page.Faces, error) {
+func (w Words) Faces(form url.Values) (sentence.Faces, error) {
 	speaker, err := labSpeaker(form)
 	if err != nil {
-		return page.Faces{}, err
+		return sentence.Faces{}, err
 	}
-	sentence, err := protocol.Parse(form.Get("text"))
+	text, err := protocol.Parse(form.Get("text"))
 	if err != nil {
-		return page.Faces{}, err
+		return sentence.Faces{}, err
 	}
-	d, err := protocolui.ParseDraft(sentence.String())
+	d, err := protocolui.ParseDraft(text.String())
 	return w.DraftFaces(d, labSituation(speaker)), err
 }
 
@@ -52,18 +54,18 @@ func labSpeaker(form url.Values) (game.Seat, error) {
 }
 
 // Reading reads what a form has: a step of the builder, or a text.
-func (w Words) Reading(form url.Values) (*page.Reading, error) {
+func (w Words) Reading(form url.Values) (*lab.Reading, error) {
 	speaker, err := labSpeaker(form)
 	if err != nil {
 		return nil, err
 	}
 	sit := labSituation(speaker)
-	r := &page.Reading{Typed: strings.TrimSpace(form.Get("text")), Speaker: speaker.Number()}
+	r := &lab.Reading{Typed: strings.TrimSpace(form.Get("text")), Speaker: speaker.Number()}
 	for seat := range game.Seat(game.MaxSeats) {
 		r.Speakers = append(r.Speakers, seat)
 	}
 	if step := form.Get("step"); step != "" {
-		draft, at := page.ParseStep(step)
+		draft, at := composer.ParseStep(step)
 		d, err := protocolui.ParseDraft(draft)
 		if err != nil {
 			return nil, err
@@ -91,7 +93,7 @@ func (w Words) Reading(form url.Values) (*page.Reading, error) {
 	}
 	for _, change := range changes {
 		r.Changes = append(
-			r.Changes, page.ReadChange{From: change.From, To: change.To, Why: w.Text("error.change." + change.Kind.String())},
+			r.Changes, lab.ReadChange{From: change.From, To: change.To, Why: w.Text("error.change." + change.Kind.String())},
 		)
 	}
 	r.Strict = w.strictly(r.Typed)
@@ -100,7 +102,7 @@ func (w Words) Reading(form url.Values) (*page.Reading, error) {
 
 // strictly says where a text that could be read is no protocol text though it
 // begins like one: a parenthesis that is not closed, say. Shorthand does not.
-func (w Words) strictly(typed string) *page.Misread {
+func (w Words) strictly(typed string) *sentence.Misread {
 	var syntax *protocol.SyntaxError
 	_, _, err := protocol.ParseLenient(typed)
 	if _, asDraft := protocolui.ParseDraft(typed); asDraft == nil || !errors.As(err, &syntax) || syntax.Offset == 0 {
@@ -110,7 +112,7 @@ func (w Words) strictly(typed string) *page.Misread {
 }
 
 // read fills in what there is to say of a draft.
-func (w Words) read(r *page.Reading, d protocolui.Draft, at string, sit protocolui.Situation) error {
+func (w Words) read(r *lab.Reading, d protocolui.Draft, at string, sit protocolui.Situation) error {
 	r.Empty = d.String() == protocolui.Hole
 	if r.Note == "" {
 		composer, err := w.compose(sit, d, at)
@@ -147,18 +149,18 @@ func (w Words) read(r *page.Reading, d protocolui.Draft, at string, sit protocol
 }
 
 // subjects lists who each clause is about.
-func (w Words) subjects(d protocolui.Draft, resolved *protocol.Sentence) []page.ClauseSubject {
+func (w Words) subjects(d protocolui.Draft, resolved *protocol.Sentence) []lab.ClauseSubject {
 	said := d.Sentence()
 	var whole, omits []*protocol.Sentence
 	protocol.Walk(&said, func(c *protocol.Sentence) bool { omits = append(omits, c); return true })
 	protocol.Walk(resolved, func(c *protocol.Sentence) bool { whole = append(whole, c); return true })
-	var list []page.ClauseSubject
+	var list []lab.ClauseSubject
 	for i, c := range whole {
 		who := w.writer().Label("builder.seat.any")
 		if seat := c.Subject.Seat(); seat != game.NoSeat {
 			who = w.writer().Seat(seat, phrase.Context{Speaker: game.NoSeat})
 		}
-		list = append(list, page.ClauseSubject{
+		list = append(list, lab.ClauseSubject{
 			At: phrase.At{Node: i, Slot: phrase.SlotSubject}.String(), Text: omits[i].By(protocol.Unspec).String(),
 			Who: who, Omitted: omits[i].Subject == protocol.Unspec,
 		})

@@ -6,21 +6,21 @@ import (
 
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/lab"
 )
 
 // lessons explains every word of the protocol.
-func (w Words) lessons() []page.Lesson {
+func (w Words) lessons() []lab.Lesson {
 	sit := labSituation(0)
-	var list []page.Lesson
+	var list []lab.Lesson
 	for _, l := range protocolui.Lessons() {
 		group, name, _ := strings.Cut(l.ID, ".")
-		lesson := page.Lesson{ID: fmt.Sprintf("%s-%s", group, name), Group: group, Word: l.Word, Text: l.Text(w.writer())}
+		lesson := lab.Lesson{ID: fmt.Sprintf("%s-%s", group, name), Group: group, Word: l.Word, Text: l.Text(w.writer())}
 		if group != "rule" {
 			lesson.Name = w.lessonName(l)
 		}
 		for _, example := range l.Examples {
-			lesson.Examples = append(lesson.Examples, page.Example{
+			lesson.Examples = append(lesson.Examples, lab.Example{
 				Words: phraseOf(piecesOf(w.writer(), example, sit)), Protocol: example.String(),
 				Href: labAddress(example.String(), 1).String() + "#lab",
 			})
@@ -56,15 +56,15 @@ var shortSamples = [...]string{
 }
 
 // shorthands explains the shorthand by examples.
-func (w Words) shorthands() []page.Shorthand {
+func (w Words) shorthands() []lab.Shorthand {
 	sit := labSituation(0)
-	var list []page.Shorthand
+	var list []lab.Shorthand
 	for _, typed := range shortSamples {
 		d, _, err := protocolui.ReadLine(typed, sit)
 		if err != nil {
 			panic("screen: shorthand " + typed + ": " + err.Error())
 		}
-		list = append(list, page.Shorthand{
+		list = append(list, lab.Shorthand{
 			Typed: typed, Words: phraseOf(piecesOf(w.writer(), d.Sentence(), sit)), Href: labAddress(typed, 1).String() + "#lab",
 		})
 	}

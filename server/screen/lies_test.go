@@ -10,8 +10,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // firstTalk is a first day among five (see five) on which seats say sentences, each after its
@@ -40,8 +41,10 @@ func firstTalk(target game.Seat, species game.Species, lines ...string) []rules.
 // theatreOf is the theatre of a running table as a viewer sees it.
 func theatreOf(t *testing.T, log []rules.Event, v game.Viewer) *Minds {
 	t.Helper()
-	sc := setupScene(t, rules.Five(), v, page.En)
-	th := Theatre{sheet: page.SheetSuspects, role: game.RoleWerewolf, of: game.NoSeat, row: game.NoSeat, col: game.NoSeat}
+	sc := setupScene(t, rules.Five(), v, ui.En)
+	th := Theatre{
+		sheet: theatre.SheetSuspects, role: game.RoleWerewolf, of: game.NoSeat, row: game.NoSeat, col: game.NoSeat,
+	}
 	if err := sc.ShowMinds(th, At("/t", nil), At("/t", nil)); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +138,7 @@ func TestWhyTellsWhatWasTakenBack(t *testing.T) {
 	if list := m.why().Said; len(list) != 1 || !list[0].Invented || !list[0].Back {
 		t.Errorf("%+v", list)
 	}
-	if cell := m.tablet().Rows[1].Cells[3]; cell.Said != page.SaysNothing || cell.Lie {
+	if cell := m.tablet().Rows[1].Cells[3]; cell.Said != theatre.SaysNothing || cell.Lie {
 		t.Errorf("the cell still shows it: %+v", cell)
 	}
 }
@@ -148,7 +151,7 @@ func TestReviewOfResults(t *testing.T) {
 	)
 	village := Village{ID: tableID, Setup: rules.Five(), Seats: occupants(5)}
 	known := view.Fold(rules.Five(), game.Omniscient(), rules.Project(nil, log, game.Omniscient()))
-	r := review{&village, known, inThePage}
+	r := reviewer{&village, known, inThePage}
 	for seat, want := range map[game.Seat]string{1: "[3 true] [5 lucky] [1 lie back]", 3: "[3 lucky] [1 lie]", 2: ""} {
 		var got []string
 		for _, told := range r.seat(seat).Results {

@@ -14,7 +14,9 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/sentence"
 )
 
 // The ways into the builder beside its own buttons: a seat, a line of the talk, a fact of the
@@ -22,9 +24,9 @@ import (
 // links where there is no JavaScript, and nothing is remembered in between.
 
 // Steer is the builder where a form leads it, for the viewer's question.
-func (b *Builder) Steer(form url.Values) (*page.Composer, error) {
+func (b *Builder) Steer(form url.Values) (*composer.Composer, error) {
 	b.situation.RoleShown = form.Get("hidden") == ""
-	draft, at := page.ParseStep(form.Get("step"))
+	draft, at := composer.ParseStep(form.Get("step"))
 	d, err := protocolui.ParseDraft(draft)
 	if err != nil {
 		return nil, err
@@ -45,9 +47,9 @@ func (b *Builder) Steer(form url.Values) (*page.Composer, error) {
 }
 
 // withIntent is the menu of the sentences that serve an intent, or the one that does. See [page.Choice].
-func (b *Builder) withIntent(intent string) (*page.Composer, error) {
+func (b *Builder) withIntent(intent string) (*composer.Composer, error) {
 	id, step, _ := strings.Cut(intent, " ")
-	draft, at := page.ParseStep(step)
+	draft, at := composer.ParseStep(step)
 	d, err := protocolui.ParseDraft(draft)
 	if err != nil {
 		return nil, err
@@ -58,7 +60,7 @@ func (b *Builder) withIntent(intent string) (*page.Composer, error) {
 		case len(in.Choices) == 0:
 			return b.compose(in.Draft, in.At.String())
 		default:
-			menu := page.Menu{Name: b.words.writer().Label("builder.intent." + id)}
+			menu := composer.Menu{Name: b.words.writer().Label("builder.intent." + id)}
 			return b.menu(d, at, menu, in.Choices)
 		}
 	}
@@ -66,7 +68,7 @@ func (b *Builder) withIntent(intent string) (*page.Composer, error) {
 }
 
 // aboutSeat puts a seat where the sentence waits for one, or else is the menu of what can be said of it.
-func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*page.Composer, error) {
+func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*composer.Composer, error) {
 	n, err := strconv.Atoi(number)
 	seat := game.SeatNumbered(n)
 	if err != nil || seat == game.NoSeat {
@@ -76,13 +78,13 @@ func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*page
 		return b.compose(put.Draft, put.At.String())
 	}
 	place, _ := phrase.ParseAt(at)
-	menu := page.Menu{Name: b.words.Seat(b.village.Seat(seat))}
+	menu := composer.Menu{Name: b.words.Seat(b.village.Seat(seat))}
 	return b.menu(d, at, menu, protocolui.SeatMenu(seat, d, place, b.situation))
 }
 
 // aboutLine is the menu of what can be said to a line of the talk, or what was chosen there.
-func (b *Builder) aboutLine(key, act string, d protocolui.Draft, at string) (*page.Composer, error) {
-	ref, ok := page.ParseTalkKey(key)
+func (b *Builder) aboutLine(key, act string, d protocolui.Draft, at string) (*composer.Composer, error) {
+	ref, ok := line.ParseTalkKey(key)
 	if !ok {
 		return nil, FieldError("talk")
 	}
@@ -92,15 +94,15 @@ func (b *Builder) aboutLine(key, act string, d protocolui.Draft, at string) (*pa
 			return b.compose(a.Draft, a.At.String())
 		}
 	}
-	return b.menu(d, at, page.Menu{Name: b.words.writer().Talk(ref, phrase.Context{})}, actions)
+	return b.menu(d, at, composer.Menu{Name: b.words.writer().Talk(ref, phrase.Context{})}, actions)
 }
 
 // aboutFact is the menu of what can be said of a fact of the boards.
-func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*page.Composer, error) {
+func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*composer.Composer, error) {
 	for _, f := range protocolui.Facts(b.situation) {
 		if factKey(&f) == key {
 			said := b.words.writer().Sentence(f.Sentence(b.situation), phrase.Context{Speaker: b.situation.Self})
-			menu := page.Menu{Name: said, Href: b.factAddress(&f)}
+			menu := composer.Menu{Name: said, Href: b.factAddress(&f)}
 			return b.menu(d, at, menu, protocolui.FactActions(f, d, b.situation))
 		}
 	}
@@ -117,23 +119,23 @@ func (b *Builder) factAddress(f *protocolui.Fact) string {
 	case protocolui.FactAttack:
 		return b.line(fmt.Sprintf("died-%d", f.Day))
 	}
-	return b.line(page.TalkKey(f.Talk.Channel, int(f.Talk.Day), int(f.Talk.ID)))
+	return b.line(line.TalkKey(f.Talk.Channel, int(f.Talk.Day), int(f.Talk.ID)))
 }
 
 // menu is the builder with a menu in the place of what could be said next.
 func (b *Builder) menu(
-	d protocolui.Draft, at string, menu page.Menu, choices []protocolui.Choice,
-) (*page.Composer, error) {
-	composer, err := b.compose(d, at)
+	d protocolui.Draft, at string, menu composer.Menu, choices []protocolui.Choice,
+) (*composer.Composer, error) {
+	form, err := b.compose(d, at)
 	if err != nil {
 		return nil, err
 	}
-	composer.Back = &page.Choice{Step: composer.Step()}
+	form.Back = &composer.Choice{Step: form.Step()}
 	for _, choice := range choices {
 		label := b.situation.Label(b.words.writer(), choice)
-		entry := page.Choice{
+		entry := composer.Choice{
 			ID: choice.ID, Label: label, Said: b.village.name(b.words.seats(label)),
-			Step: page.Step(choice.Draft.String(), choice.At.String()), Seat: game.NoSeat,
+			Step: composer.Step(choice.Draft.String(), choice.At.String()), Seat: game.NoSeat,
 		}
 		if choice.More {
 			menu.More = append(menu.More, entry)
@@ -141,18 +143,18 @@ func (b *Builder) menu(
 			menu.Choices = append(menu.Choices, entry)
 		}
 	}
-	composer.Menu, composer.Intents, composer.Groups = &menu, nil, nil
-	composer.Next, composer.Wraps = nil, nil
-	return composer, nil
+	form.Menu, form.Intents, form.Groups = &menu, nil, nil
+	form.Next, form.Wraps = nil, nil
+	return form, nil
 }
 
 // typed is the builder as the command line steers it: at the sentence that is
 // typed, at the quick sentence whose number is typed, or at the beginning with a
 // word on what is wrong and where. What was typed stays where it was typed. A
 // line that is done lacks nothing any more.
-func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
+func (b *Builder) typed(line string, done bool) (*composer.Composer, error) {
 	d, at := protocolui.Draft{}, ""
-	var wrong, unclosed *page.Misread
+	var wrong, unclosed *sentence.Misread
 	if quick, ok := quickSentence(line, b.situation); ok {
 		d, at = quick.Draft, quick.At.String()
 	} else if read, _, err := protocolui.ReadLine(line, b.situation); err == nil {
@@ -160,31 +162,31 @@ func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
 	} else if m := b.words.misread(line, err); done || m.Position <= len([]rune(strings.TrimSpace(line))) {
 		wrong = m // what only lacks an end is still being typed
 	}
-	composer, err := b.compose(d, at)
+	form, err := b.compose(d, at)
 	if err != nil {
 		return nil, err
 	}
-	composer.Typed, composer.Wrong = line, wrong
+	form.Typed, form.Wrong = line, wrong
 	if unclosed != nil { // it can be guessed what was meant, and is shown; but it is not sent
-		composer.Complete, composer.Missing = false, unclosed.What
+		form.Complete, form.Missing = false, unclosed.What
 		if done {
-			composer.Wrong = unclosed
+			form.Wrong = unclosed
 		}
 	}
 	for i, next := range protocolui.Suggest(line, b.situation) {
 		if i == maxCompletions {
 			break
 		}
-		composer.Completions = append(
-			composer.Completions, page.Completion{Text: next.Text, Label: b.situation.SuggestionLabel(b.words.writer(), next)},
+		form.Completions = append(
+			form.Completions, composer.Completion{Text: next.Text, Label: b.situation.SuggestionLabel(b.words.writer(), next)},
 		)
 	}
-	return composer, nil
+	return form, nil
 }
 
 // unclosed says where a protocol text lacks a parenthesis at its end; nil if it
 // does not.
-func (w Words) unclosed(line string) *page.Misread {
+func (w Words) unclosed(line string) *sentence.Misread {
 	var syntax *protocol.SyntaxError
 	_, _, err := protocol.ParseLenient(line)
 	if _, asDraft := protocolui.ParseDraft(line); asDraft == nil || !errors.As(

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/theatre"
 )
 
 // Minds are what a viewer may know of the minds at a table: what everybody can work out,
@@ -29,7 +29,7 @@ type Minds struct {
 }
 
 // closed reports whether no sheet is shown.
-func (m *Minds) closed() bool { return m == nil || m.sheet == page.SheetNone }
+func (m *Minds) closed() bool { return m == nil || m.sheet == theatre.SheetNone }
 
 // observe follows the viewer's nth event.
 func (m *Minds) observe(ev *rules.Event, n int) {

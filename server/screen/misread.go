@@ -8,12 +8,12 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/sentence"
 )
 
 // misread says where a text went wrong.
-func (w Words) misread(typed string, err error) *page.Misread {
-	m := &page.Misread{Before: typed}
+func (w Words) misread(typed string, err error) *sentence.Misread {
+	m := &sentence.Misread{Before: typed}
 	cut := func(offset int, found string) {
 		offset = min(max(offset, 0), len(typed))
 		end := min(offset+len(found), len(typed))

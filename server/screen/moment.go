@@ -8,7 +8,11 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/sharing"
 )
 
 // A Moment is one position in a game, finished or running, with the eyes of one viewer.
@@ -23,7 +27,7 @@ type Moment struct {
 	live      bool    // the game runs
 	wall      bool    // for a projector
 	page      Address // without the position and, of a finished game, without anything
-	shown     page.Filter
+	shown     scene.Filter
 	own       game.Seat // where the visitor played, NoSeat if nowhere
 	satOut    bool      // a seat was kept for the visitor, who never came
 	guesses   map[int]game.SeatSet
@@ -118,7 +122,7 @@ func (m *Moment) Invited() bool { return m.Seated() || m.satOut }
 func (m *Moment) Guess(guesses map[int]game.SeatSet) { m.guesses = guesses }
 
 // Guessed is how good that was, nil if there was none.
-func (m *Moment) Guessed() *page.Guessed {
+func (m *Moment) Guessed() *play.Guessed {
 	if m.Seated() {
 		return expected(m.recording.whole(), m.recording.GuessesOf(m.own))
 	}
@@ -193,12 +197,12 @@ func (m *Moment) base(at int, v game.Viewer) Address {
 	return to
 }
 
-func (m *Moment) talk() page.TalkLog {
-	return page.TalkLog{Show: m.shown.Show, Lines: m.narrative.Log(m.at, m.whole)}
+func (m *Moment) talk() scene.TalkLog {
+	return scene.TalkLog{Show: m.shown.Show, Lines: m.narrative.Log(m.at, m.whole)}
 }
 
 // seats shows the village. Whose eyes are borrowed does not sit there.
-func (m *Moment) seats() page.Seats {
+func (m *Moment) seats() scene.Seats {
 	cards := m.scene.seats()
 	for i := range cards {
 		cards[i].You = cards[i].Seat.Seat == m.own
@@ -208,14 +212,14 @@ func (m *Moment) seats() page.Seats {
 }
 
 // finish is the result, once it is there.
-func (m *Moment) finish() page.End {
+func (m *Moment) finish() play.End {
 	end := m.scene.end(true)
 	if end.You = nil; end.Winner != game.SideNone {
 		m.recording.ending().explain(&end, m.scene.village, m.own, m.scene.line)
 		end.Guessed = m.Guessed()
-		end.Share, end.Told = "", page.ShareStory{}
+		end.Share, end.Told = "", ending.Share{}
 		if !m.recording.InClass {
-			end.Share, end.Told = page.ShareEnd(m.recording.ID, m.own), shareStory(m.recording.whole(), m.own)
+			end.Share, end.Told = sharing.EndAddress(m.recording.ID, m.own), shareStory(m.recording.whole(), m.own)
 			if m.Seated() && !m.wall {
 				end.Again = againAs(m.scene.village)
 			}
@@ -232,11 +236,11 @@ func (m *Moment) finish() page.End {
 
 // timeline is where the moment stands. Of a finished game it shows nothing of what comes; of
 // a running one, which is known up to now, all there is.
-func (m *Moment) timeline() page.Timeline {
+func (m *Moment) timeline() scene.Timeline {
 	if m.IsNow() {
 		return m.scene.timeline()
 	}
-	line := page.Timeline{
+	line := scene.Timeline{
 		ID: m.scene.village.ID, At: m.at, Last: m.last, As: m.viewer.String(), Show: m.shown.Show, Whole: m.whole,
 		Where: m.place(), Live: m.live,
 	}
@@ -266,7 +270,7 @@ func (m *Moment) timeline() page.Timeline {
 }
 
 // weigh sets how high the marks stand, and at the end which of them the visitor brought about.
-func (m *Moment) weigh(days []page.MarkDay) {
+func (m *Moment) weigh(days []scene.MarkDay) {
 	var brought []*turningpoint.Point
 	if m.at == m.last {
 		brought = m.recording.ending().brought(m.own)
@@ -278,8 +282,8 @@ func (m *Moment) weigh(days []page.MarkDay) {
 				mark.Gain = gainOf(bits[len(bits)-1])
 			}
 			for _, p := range brought {
-				mark.Yours = mark.Yours || p.Day == day.Day && (mark.Kind == page.MarkExecuted) == (turningPlace(p)%2 == 1) &&
-					(mark.Kind == page.MarkExecuted || mark.Kind == page.MarkSafe)
+				mark.Yours = mark.Yours || p.Day == day.Day && (mark.Kind == scene.MarkExecuted) == (turningPlace(p)%2 == 1) &&
+					(mark.Kind == scene.MarkExecuted || mark.Kind == scene.MarkSafe)
 			}
 		}
 	}
@@ -296,17 +300,17 @@ func (m *Moment) gains(at int) ([]float64, []movement) {
 }
 
 // lenses are whose eyes one can look with, at the same moment.
-func (m *Moment) lenses() (list []page.Lens) {
-	add := func(lens page.Lens, v game.Viewer) {
+func (m *Moment) lenses() (list []scene.Lens) {
+	add := func(lens scene.Lens, v game.Viewer) {
 		at := max(m.recording.Position(m.at, m.viewer, v), 1)
 		lens.Href, lens.Current = m.address(at, v).String(), v == m.viewer
 		list = append(list, lens)
 	}
-	none := page.Seat{Seat: game.NoSeat}
-	add(page.Lens{Seat: none}, game.Viewer{})
-	add(page.Lens{Seat: none, All: true}, game.Omniscient())
+	none := seat.Seat{Seat: game.NoSeat}
+	add(scene.Lens{Seat: none}, game.Viewer{})
+	add(scene.Lens{Seat: none, All: true}, game.Omniscient())
 	for seat := range m.scene.village.all().All() {
-		add(page.Lens{Seat: m.scene.seat(seat)}, game.AtSeat(seat))
+		add(scene.Lens{Seat: m.scene.seat(seat)}, game.AtSeat(seat))
 	}
 	return list
 }

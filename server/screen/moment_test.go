@@ -10,8 +10,10 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/review"
+	"aiwolfplay/templates/ui"
 )
 
 // TestReplayStepsAgreeWithPages goes forwards and back: what a step changes on
@@ -19,7 +21,7 @@ import (
 func TestReplayStepsAgreeWithPages(t *testing.T) {
 	r := recorded(t, rules.Fifteen(), screentest.PlainGame(t, rules.Fifteen(), rules.Key{15}), nil, nil)
 	for _, v := range []game.Viewer{{}, game.AtSeat(3), game.Omniscient()} {
-		told := r.Narrative(v, wordsOf(t, page.En))
+		told := r.Narrative(v, wordsOf(t, ui.En))
 		last := len(told.items)
 		for i := range 100 {
 			from, to := 1+(i*37)%last, 1+(i*91)%last
@@ -36,7 +38,7 @@ func TestReplayStepsAgreeWithPages(t *testing.T) {
 	}
 }
 
-func without(lines page.Lines, gone []string) (kept page.Lines) {
+func without(lines line.Lines, gone []string) (kept line.Lines) {
 	ids := map[string]bool{}
 	for _, id := range gone {
 		ids[id] = true
@@ -53,22 +55,22 @@ func without(lines page.Lines, gone []string) (kept page.Lines) {
 func TestReviewCounts(t *testing.T) {
 	log := screentest.PlainGame(t, rules.Fifteen(), rules.Key{15})
 	r := recorded(t, rules.Fifteen(), log, nil, map[game.Seat]string{0: me})
-	m, err := r.Moment(wordsOf(t, page.En), r.SeatOf(me), url.Values{"as": {"public"}})
+	m, err := r.Moment(wordsOf(t, ui.En), r.SeatOf(me), url.Values{"as": {"public"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	review, known := m.review(), m.scene.known
+	shown, known := m.review(), m.scene.known
 	votes, onWolf := 0, 0
-	for _, seat := range review.Seats {
+	for _, seat := range shown.Seats {
 		votes, onWolf = votes+seat.Votes, onWolf+seat.OnWolf
 		for _, claim := range seat.Claims {
-			if (claim.Verdict == page.VerdictTrue) != (claim.Role == seat.Role) {
+			if (claim.Verdict == review.VerdictTrue) != (claim.Role == seat.Role) {
 				t.Errorf("seat %d is %v and claims %v: %v", seat.Seat.Seat.Number(), seat.Role, claim.Role, claim.Verdict)
 			}
 		}
 	}
-	if !slices.ContainsFunc(review.Seats, func(s page.ReviewSeat) bool {
-		return slices.ContainsFunc(s.Results, func(r page.ResultTruth) bool { return r.Verdict == page.VerdictTrue })
+	if !slices.ContainsFunc(shown.Seats, func(s review.Seat) bool {
+		return slices.ContainsFunc(s.Results, func(r review.ResultTruth) bool { return r.Verdict == review.VerdictTrue })
 	}) {
 		t.Error("no result was true, as the public looks at it")
 	}
@@ -78,10 +80,10 @@ func TestReviewCounts(t *testing.T) {
 			want++
 		}
 	}
-	if votes != len(known.Votes) || onWolf != want || !review.Again || len(review.Turning) == 0 {
+	if votes != len(known.Votes) || onWolf != want || !shown.Again || len(shown.Turning) == 0 {
 		t.Errorf(
 			"%d votes of %d, %d on wolves of %d, again %t, %d turning points", votes, len(known.Votes), onWolf, want,
-			review.Again, len(review.Turning),
+			shown.Again, len(shown.Turning),
 		)
 	}
 	m.at--
@@ -95,9 +97,9 @@ func TestReviewCounts(t *testing.T) {
 func TestEyesAreKeptApart(t *testing.T) {
 	log := screentest.MixedGame(t, rules.Fifteen(), 1)
 	shared := recorded(t, rules.Fifteen(), log, nil, nil)
-	look := func(r *Recording, v game.Viewer) (*Moment, []page.Part) {
+	look := func(r *Recording, v game.Viewer) (*Moment, []ui.Part) {
 		query := url.Values{"as": {v.String()}, "at": {"end"}, "whole": {"1"}}
-		m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, query)
+		m, err := r.Moment(wordsOf(t, ui.En), game.NoSeat, query)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,15 +7,17 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
 )
 
 // A Narrative is a game as one viewer sees it, in words, with the positions where one can
 // go. It grows at its end, and what is in it does not change.
 type Narrative struct {
 	items []table.Item
-	lines []page.Lines // what each item adds to the log
+	lines []line.Lines // what each item adds to the log
 	// the position at which a line first stands in the log, by its key; nil where all is on one page
 	firstAt map[string]int
 	days    []int // positions at which days begin, ascending
@@ -26,7 +28,7 @@ type Narrative struct {
 	marks   []mark
 	// remarks are the remarks of a finished game up to a position, by the position that they follow; nil
 	// where they stand among the lines
-	remarks func(at int) map[int]page.Line
+	remarks func(at int) map[int]line.Line
 }
 
 // Size is about how many bytes of memory the narrative takes.
@@ -44,12 +46,12 @@ func (n *Narrative) Size() int {
 
 // A mark is what stands out in the timeline.
 type mark struct {
-	page.Mark
+	scene.Mark
 	day int
 }
 
 // index notes where one can go, and what stands out.
-func (n *Narrative) index(at int, lines page.Lines, known *view.Table) {
+func (n *Narrative) index(at int, lines line.Lines, known *view.Table) {
 	if lines = withoutRemark(lines); len(lines) == 0 {
 		return
 	}
@@ -58,38 +60,38 @@ func (n *Narrative) index(at int, lines page.Lines, known *view.Table) {
 			n.firstAt[lines[i].Key] = at
 		}
 	}
-	line := lines[len(lines)-1]
+	entry := lines[len(lines)-1]
 	n.stops = append(n.stops, at)
-	switch line.Kind {
-	case page.LineDay:
-		n.days, n.dates, n.turns = append(n.days, at), append(n.dates, line.Day), append(n.turns, at)
-	case page.LineTurn, page.LineVote, page.LineNight:
+	switch entry.Kind {
+	case line.KindDay:
+		n.days, n.dates, n.turns = append(n.days, at), append(n.dates, entry.Day), append(n.turns, at)
+	case line.KindTurn, line.KindVote, line.KindNight:
 		n.turns = append(n.turns, at)
 	}
-	if line.Kind != page.LineTurn && line.Kind != page.LineQuiet && !line.Repeat && !line.Known {
+	if entry.Kind != line.KindTurn && entry.Kind != line.KindQuiet && !entry.Repeat && !entry.Known {
 		n.keys = append(n.keys, at)
 	}
-	if m, ok := markOf(&line, known); ok {
+	if m, ok := markOf(&entry, known); ok {
 		m.At = at
-		n.marks = append(n.marks, mark{m, line.Day})
+		n.marks = append(n.marks, mark{m, entry.Day})
 	}
 }
 
 // markOf is what stands out of a line, if it does.
-func markOf(line *page.Line, known *view.Table) (m page.Mark, ok bool) {
-	m = page.Mark{Seat: line.Seat, Target: line.Target, Role: line.Role}
-	switch line.Kind {
-	case page.LineTalk:
-		return m, !line.Repeat && line.Channel == game.ChannelTalk && markSaid(&m, line, known)
-	case page.LineExecuted:
-		m.Kind, m.Seat = page.MarkExecuted, line.Target
-	case page.LineDied:
-		m.Kind, m.Seat = page.MarkDied, line.Target
-	case page.LineNoDied:
-		m.Kind = page.MarkSafe
-		return m, line.Day >= 2 // no attack before the first day
-	case page.LineEnd:
-		m.Kind = page.MarkEnd
+func markOf(entry *line.Line, known *view.Table) (m scene.Mark, ok bool) {
+	m = scene.Mark{Seat: entry.Seat, Target: entry.Target, Role: entry.Role}
+	switch entry.Kind {
+	case line.KindTalk:
+		return m, !entry.Repeat && entry.Channel == game.ChannelTalk && markSaid(&m, entry, known)
+	case line.KindExecuted:
+		m.Kind, m.Seat = scene.MarkExecuted, entry.Target
+	case line.KindDied:
+		m.Kind, m.Seat = scene.MarkDied, entry.Target
+	case line.KindNoDied:
+		m.Kind = scene.MarkSafe
+		return m, entry.Day >= 2 // no attack before the first day
+	case line.KindEnd:
+		m.Kind = scene.MarkEnd
 	default:
 		return m, false
 	}
@@ -97,31 +99,31 @@ func markOf(line *page.Line, known *view.Table) (m page.Mark, ok bool) {
 }
 
 // markSaid fills the mark of a claim or of a result that was not told before.
-func markSaid(m *page.Mark, line *page.Line, known *view.Table) bool {
-	switch line.Signal {
-	case page.SignalClaim:
-		m.Kind, m.Role = page.MarkClaim, known.Seats[line.Seat.Seat].Claim
+func markSaid(m *scene.Mark, entry *line.Line, known *view.Table) bool {
+	switch entry.Signal {
+	case line.SignalClaim:
+		m.Kind, m.Role = scene.MarkClaim, known.Seats[entry.Seat.Seat].Claim
 		return true
-	case page.SignalResult:
+	case line.SignalResult:
 		if len(known.Reports) == 0 {
 			return false
 		}
 		r := known.Reports[len(known.Reports)-1]
-		m.Kind, m.Target, m.Human = page.MarkResult, page.Seat{Seat: r.Target}, r.Species == game.SpeciesHuman
-		return r.Seat == line.Seat.Seat && r.Day == line.Day && r.N == line.TalkID
+		m.Kind, m.Target, m.Human = scene.MarkResult, seat.Seat{Seat: r.Target}, r.Species == game.SpeciesHuman
+		return r.Seat == entry.Seat.Seat && r.Day == entry.Day && r.N == entry.TalkID
 	}
 	return false
 }
 
 // timeline is what stands out up to a position, day by day; at is where one is.
-func (n *Narrative) timeline(until, at int, path func(at int) string) (days []page.MarkDay) {
+func (n *Narrative) timeline(until, at int, path func(at int) string) (days []scene.MarkDay) {
 	for i, began := range n.days {
 		if began <= until {
-			days = append(days, page.MarkDay{Day: n.dates[i], At: began, Href: path(began)})
+			days = append(days, scene.MarkDay{Day: n.dates[i], At: began, Href: path(began)})
 		}
 	}
 	for _, mark := range n.marks {
-		i := slices.IndexFunc(days, func(d page.MarkDay) bool { return d.Day == mark.day })
+		i := slices.IndexFunc(days, func(d scene.MarkDay) bool { return d.Day == mark.day })
 		if mark.At > until || i < 0 {
 			break
 		}
@@ -133,29 +135,29 @@ func (n *Narrative) timeline(until, at int, path func(at int) string) (days []pa
 }
 
 // steps are the ways to go on from a position, up to the last one.
-func (n *Narrative) steps(at, last int, show page.Show) []page.TimeStep {
+func (n *Narrative) steps(at, last int, show scene.Show) []scene.TimeStep {
 	stops := n.stops
-	if show == page.ShowKey {
+	if show == scene.ShowKey {
 		stops = n.keys
 	}
-	return []page.TimeStep{
-		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(n.days, at)},
-		{Name: page.StepPrevTurn, At: before(n.turns, at)},
-		{Name: page.StepPrev, At: before(stops, at)}, {Name: page.StepNext, At: or(after(stops, at), last)},
-		{Name: page.StepNextTurn, At: or(after(n.turns, at), last)},
-		{Name: page.StepNextDay, At: or(after(n.days, at), last)},
-		{Name: page.StepLast, At: last},
+	return []scene.TimeStep{
+		{Name: scene.StepFirst, At: 1}, {Name: scene.StepPrevDay, At: before(n.days, at)},
+		{Name: scene.StepPrevTurn, At: before(n.turns, at)},
+		{Name: scene.StepPrev, At: before(stops, at)}, {Name: scene.StepNext, At: or(after(stops, at), last)},
+		{Name: scene.StepNextTurn, At: or(after(n.turns, at), last)},
+		{Name: scene.StepNextDay, At: or(after(n.days, at), last)},
+		{Name: scene.StepLast, At: last},
 	}
 }
 
-func leadsBack(step page.StepName) bool {
-	return step == page.StepPrev || step == page.StepPrevTurn || step == page.StepPrevDay
+func leadsBack(step scene.StepName) bool {
+	return step == scene.StepPrev || step == scene.StepPrevTurn || step == scene.StepPrevDay
 }
 
 // atEnds reports whether a step leads to an end of the game: while it runs, one of them is
 // where it goes on, which has a place of its own.
-func atEnds(step page.TimeStep) bool {
-	return step.Name == page.StepFirst || step.Name == page.StepLast
+func atEnds(step scene.TimeStep) bool {
+	return step.Name == scene.StepFirst || step.Name == scene.StepLast
 }
 
 // start is the item with which the log begins that is shown at a position: the
@@ -168,8 +170,8 @@ func (n *Narrative) start(at int, whole bool) int {
 }
 
 // Log returns the lines up to a position: all of them, or those of its day.
-func (n *Narrative) Log(at int, whole bool) page.Lines {
-	var told page.Lines
+func (n *Narrative) Log(at int, whole bool) line.Lines {
+	var told line.Lines
 	for line := range n.each(n.start(at, whole), at) {
 		told = append(told, *line)
 	}
@@ -179,13 +181,13 @@ func (n *Narrative) Log(at int, whole bool) page.Lines {
 // difference is what has to be done to the log shown at one position to make it
 // that of another, which begins with the same item: the lines that are new or
 // may be other than they were, and the ids of those to take away.
-func (n *Narrative) difference(from, to int, whole bool) (changed page.Lines, gone []string) {
+func (n *Narrative) difference(from, to int, whole bool) (changed line.Lines, gone []string) {
 	between := n.each(min(from, to), max(from, to)) // nothing else tells them apart
 	open := map[string]bool{}
 	for line := range between {
 		open[line.Key] = true
 	}
-	var told page.Lines
+	var told line.Lines
 	for line := range n.each(n.start(to, whole), to) {
 		if open[line.Key] {
 			told = append(told, *line)
@@ -205,9 +207,9 @@ func (n *Narrative) difference(from, to int, whole bool) (changed page.Lines, go
 }
 
 // each yields the lines that are told between two positions, with the remarks on them.
-func (n *Narrative) each(from, to int) iter.Seq[*page.Line] {
-	return func(yield func(*page.Line) bool) {
-		var remarks map[int]page.Line
+func (n *Narrative) each(from, to int) iter.Seq[*line.Line] {
+	return func(yield func(*line.Line) bool) {
+		var remarks map[int]line.Line
 		if n.remarks != nil {
 			remarks = n.remarks(to)
 		}
@@ -251,7 +253,7 @@ func or(at, fallback int) int {
 }
 
 // Latest keeps the last line of each key, at the place of the first.
-func Latest(lines page.Lines) page.Lines {
+func Latest(lines line.Lines) line.Lines {
 	at := make(map[string]int, len(lines))
 	kept := lines[:0:0]
 	for _, line := range lines {

@@ -7,7 +7,8 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
 )
 
 // A Narrator puts the events that one viewer sees into the lines of the log, in the
@@ -18,26 +19,26 @@ type Narrator struct {
 	words   Words
 	listens game.Seat            // the viewer's own seat, NoSeat for who watches
 	plays   bool                 // lines and seats can be answered
-	quiet   page.Line            // who said nothing in the running turn
-	ballot  *page.Ballot         // the votes of the running ballot
-	stated  map[string]page.Line // the first line of each statement of a day
+	quiet   line.Line            // who said nothing in the running turn
+	ballot  *line.Ballot         // the votes of the running ballot
+	stated  map[string]line.Line // the first line of each statement of a day
 	aims    aims                 // the votes announced today
 	changes int                  // of who plays a seat
 }
 
 // lineKinds are the lines of events of which nothing more has to be known.
-var lineKinds = map[rules.Kind]page.LineKind{
-	rules.Dealt: page.LineDealt, rules.PackShown: page.LinePack, rules.DayBegan: page.LineDay,
-	rules.TurnBegan:      page.LineTurn,
-	rules.NobodyExecuted: page.LineNoExecuted, rules.Divined: page.LineDivined, rules.Guarded: page.LineGuarded,
-	rules.Identified: page.LineIdentified, rules.AttackVoted: page.LineAttackVote, rules.Attacked: page.LineAttacked,
-	rules.Died: page.LineDied, rules.NobodyDied: page.LineNoDied, rules.GameEnded: page.LineEnd,
-	rules.RoleRevealed: page.LineRole, rules.Executed: page.LineExecuted, rules.Said: page.LineTalk,
+var lineKinds = map[rules.Kind]line.Kind{
+	rules.Dealt: line.KindDealt, rules.PackShown: line.KindPack, rules.DayBegan: line.KindDay,
+	rules.TurnBegan:      line.KindTurn,
+	rules.NobodyExecuted: line.KindNoExecuted, rules.Divined: line.KindDivined, rules.Guarded: line.KindGuarded,
+	rules.Identified: line.KindIdentified, rules.AttackVoted: line.KindAttackVote, rules.Attacked: line.KindAttacked,
+	rules.Died: line.KindDied, rules.NobodyDied: line.KindNoDied, rules.GameEnded: line.KindEnd,
+	rules.RoleRevealed: line.KindRole, rules.Executed: line.KindExecuted, rules.Said: line.KindTalk,
 }
 
 // phaseLines are the lines of phases.
-var phaseLines = map[game.Phase]page.LineKind{
-	game.PhaseTalk: page.LineThree, game.PhaseVote: page.LineVote, game.PhaseNight: page.LineNight,
+var phaseLines = map[game.Phase]line.Kind{
+	game.PhaseTalk: line.KindThree, game.PhaseVote: line.KindVote, game.PhaseNight: line.KindNight,
 }
 
 // lineKey tells the lines of a game apart.
@@ -64,9 +65,9 @@ func lineKey(ev *rules.Event) string {
 }
 
 // target is whom an event concerns, who dies of some.
-func (n *Narrator) target(ev *rules.Event) page.Seat {
+func (n *Narrator) target(ev *rules.Event) seat.Seat {
 	seat := n.village.Seat(ev.Target)
-	if kind := lineKinds[ev.Kind]; kind == page.LineExecuted || kind == page.LineDied {
+	if kind := lineKinds[ev.Kind]; kind == line.KindExecuted || kind == line.KindDied {
 		seat.Mood = face.Dead
 	}
 	return seat

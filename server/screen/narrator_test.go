@@ -8,11 +8,12 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // testScene is a table of five as a viewer sees it before the first event.
-func testScene(t testing.TB, v game.Viewer, lang page.Lang) *Scene {
+func testScene(t testing.TB, v game.Viewer, lang ui.Lang) *Scene {
 	t.Helper()
 	return setupScene(t, rules.Five(), v, lang)
 }
@@ -28,7 +29,7 @@ func event(kind rules.Kind, change func(*rules.Event)) rules.Event {
 
 // toldLine is what a line is, apart from what it says.
 type toldLine struct {
-	kind page.LineKind
+	kind line.Kind
 	key  string
 }
 
@@ -39,26 +40,26 @@ func TestEveryKindIsTold(t *testing.T) {
 		change func(*rules.Event)
 		want   []toldLine
 	}{
-		rules.Dealt: {{func(ev *rules.Event) { ev.Actor, ev.Role = 0, game.RoleSeer }, []toldLine{{page.LineDealt,
+		rules.Dealt: {{func(ev *rules.Event) { ev.Actor, ev.Role = 0, game.RoleSeer }, []toldLine{{line.KindDealt,
 			"dealt-1"}}}},
 		rules.PackShown: {
-			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LinePack, "pack-2"}}},
+			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{line.KindPack, "pack-2"}}},
 			{func(ev *rules.Event) { ev.Target = 0 }, nil}, // oneself
 		},
-		rules.DayBegan: {{nil, []toldLine{{page.LineDay, "day_began-1"}}}},
+		rules.DayBegan: {{nil, []toldLine{{line.KindDay, "day_began-1"}}}},
 		rules.PhaseBegan: {
 			{func(ev *rules.Event) { ev.Phase = game.PhaseTalk }, nil}, // the day says so; see TestLastThree
-			{func(ev *rules.Event) { ev.Phase = game.PhaseVote }, []toldLine{{page.LineVote, "vote-1"}}},
-			{func(ev *rules.Event) { ev.Phase = game.PhaseNight }, []toldLine{{page.LineNight, "night-1"}}},
+			{func(ev *rules.Event) { ev.Phase = game.PhaseVote }, []toldLine{{line.KindVote, "vote-1"}}},
+			{func(ev *rules.Event) { ev.Phase = game.PhaseNight }, []toldLine{{line.KindNight, "night-1"}}},
 		},
 		rules.TurnBegan: {
-			{func(ev *rules.Event) { ev.Channel, ev.Turn = game.ChannelTalk, 2 }, []toldLine{{page.LineTurn, "turn-d1-3"}}},
-			{func(ev *rules.Event) { ev.Channel = game.ChannelWhisper }, []toldLine{{page.LineTurn, "turn-w1-1"}}},
+			{func(ev *rules.Event) { ev.Channel, ev.Turn = game.ChannelTalk, 2 }, []toldLine{{line.KindTurn, "turn-d1-3"}}},
+			{func(ev *rules.Event) { ev.Channel = game.ChannelWhisper }, []toldLine{{line.KindTurn, "turn-w1-1"}}},
 		},
 		rules.Called: {{func(ev *rules.Event) { ev.Actor, ev.Channel = 1, game.ChannelTalk }, nil}}, // the seats show it
 		rules.BallotBegan: {
 			{func(ev *rules.Event) { ev.Ask = rules.AskVote }, nil}, // the phase says so
-			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }, []toldLine{{page.LineTie, "tie-1-1"}}},
+			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }, []toldLine{{line.KindTie, "tie-1-1"}}},
 			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskAttack, 1 }, nil}, // the dock asks
 		},
 		rules.Answered: {{func(ev *rules.Event) { ev.Actor, ev.Ask, ev.Text = 0, rules.AskTalk, "Skip" }, nil}},
@@ -66,48 +67,48 @@ func TestEveryKindIsTold(t *testing.T) {
 		rules.Ready: {{func(ev *rules.Event) { ev.Actor = 1 }, nil}},
 		// the seats show it
 		rules.Said: {
-			{said(1, 3, "VOTE Agent[01]"), []toldLine{{page.LineTalk, "d1-3"}}},
-			{said(1, 3, "Skip"), []toldLine{{page.LineQuiet, "quiet-d1-1"}}},
-			{said(1, 3, "Over"), []toldLine{{page.LineQuiet, "quiet-d1-1"}}},
+			{said(1, 3, "VOTE Agent[01]"), []toldLine{{line.KindTalk, "d1-3"}}},
+			{said(1, 3, "Skip"), []toldLine{{line.KindQuiet, "quiet-d1-1"}}},
+			{said(1, 3, "Over"), []toldLine{{line.KindQuiet, "quiet-d1-1"}}},
 			{func(ev *rules.Event) { said(1, 3, "ATTACK Agent[02]")(ev); ev.Channel = game.ChannelWhisper },
-				[]toldLine{{page.LineTalk, "w1-3"}}},
+				[]toldLine{{line.KindTalk, "w1-3"}}},
 		},
 		rules.WhisperEnded: {{nil, nil}}, // the dock asks what follows
 		rules.Voted: {
-			{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{page.LineBallot, "ballot-1-1"}}},
-			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 0, 1, 1 }, []toldLine{{page.LineBallot, "ballot-1-2"}}},
+			{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{line.KindBallot, "ballot-1-1"}}},
+			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 0, 1, 1 }, []toldLine{{line.KindBallot, "ballot-1-2"}}},
 		},
 		rules.StageClosed:    {{nil, nil}}, // nobody sees it
-		rules.Executed:       {{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LineExecuted, "executed-1"}}}},
-		rules.NobodyExecuted: {{nil, []toldLine{{page.LineNoExecuted, "nobody_executed-1"}}}},
+		rules.Executed:       {{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{line.KindExecuted, "executed-1"}}}},
+		rules.NobodyExecuted: {{nil, []toldLine{{line.KindNoExecuted, "nobody_executed-1"}}}},
 		rules.Divined: {{func(ev *rules.Event) { ev.Actor, ev.Target, ev.Species = 0, 1, game.SpeciesHuman },
-			[]toldLine{{page.LineDivined, "divined-1-1"}}}},
-		rules.Guarded: {{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{page.LineGuarded,
+			[]toldLine{{line.KindDivined, "divined-1-1"}}}},
+		rules.Guarded: {{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{line.KindGuarded,
 			"guarded-1-1"}}}},
 		rules.AttackVoted: {
-			{func(ev *rules.Event) { ev.Actor, ev.Target = 1, 2 }, []toldLine{{page.LineAttackVote, "attack_voted-1-2-0"}}},
-			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 1, 2, 1 }, []toldLine{{page.LineAttackVote,
+			{func(ev *rules.Event) { ev.Actor, ev.Target = 1, 2 }, []toldLine{{line.KindAttackVote, "attack_voted-1-2-0"}}},
+			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 1, 2, 1 }, []toldLine{{line.KindAttackVote,
 				"attack_voted-1-2-1"}}},
 		},
 		rules.Attacked: {
-			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LineAttacked, "attacked-1"}}},
-			{nil, []toldLine{{page.LineAttacked, "attacked-1"}}}, // nobody
+			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{line.KindAttacked, "attacked-1"}}},
+			{nil, []toldLine{{line.KindAttacked, "attacked-1"}}}, // nobody
 		},
 		rules.Identified: {{func(ev *rules.Event) { ev.Actor, ev.Target, ev.Species = 0, 1, game.SpeciesWerewolf },
-			[]toldLine{{page.LineIdentified, "identified-1-1"}}}},
-		rules.Died:       {{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LineDied, "died-1"}}}},
-		rules.NobodyDied: {{nil, []toldLine{{page.LineNoDied, "nobody_died-1"}}}},
-		rules.GameEnded: {{func(ev *rules.Event) { ev.Side = game.SideVillage }, []toldLine{{page.LineEnd,
+			[]toldLine{{line.KindIdentified, "identified-1-1"}}}},
+		rules.Died:       {{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{line.KindDied, "died-1"}}}},
+		rules.NobodyDied: {{nil, []toldLine{{line.KindNoDied, "nobody_died-1"}}}},
+		rules.GameEnded: {{func(ev *rules.Event) { ev.Side = game.SideVillage }, []toldLine{{line.KindEnd,
 			"game_ended-1"}}}},
 		rules.RoleRevealed: {{func(ev *rules.Event) { ev.Actor, ev.Role = 1, game.RoleSeer },
-			[]toldLine{{page.LineRole, "role-2"}}}},
+			[]toldLine{{line.KindRole, "role-2"}}}},
 	}
 	for _, kind := range kinds() {
 		if tests[kind] == nil {
 			t.Errorf("%s: not listed", kind)
 		}
 		for i, tt := range tests[kind] {
-			for _, lang := range page.Langs {
+			for _, lang := range ui.Langs {
 				sc := testScene(t, game.AtSeat(0), lang)
 				ev := event(kind, tt.change)
 				lines := sc.narrator.Tell(&ev)
@@ -142,8 +143,8 @@ func said(seat game.Seat, id uint16, text string) func(*rules.Event) {
 }
 
 // tell observes events of talk and returns all the lines, as they came.
-func tell(sc *Scene, evs ...rules.Event) page.Lines {
-	var lines page.Lines
+func tell(sc *Scene, evs ...rules.Event) line.Lines {
+	var lines line.Lines
 	for i := range evs {
 		lines = append(lines, sc.narrator.Tell(&evs[i])...)
 	}
@@ -155,7 +156,7 @@ func TestUtterances(t *testing.T) {
 	talk := func(seat game.Seat, id uint16, text string) rules.Event {
 		return event(rules.Said, said(seat, id, text))
 	}
-	sc := testScene(t, game.AtSeat(0), page.En)
+	sc := testScene(t, game.AtSeat(0), ui.En)
 	lines := Latest(tell(sc, turn,
 		talk(1, 0, "COMINGOUT Agent[02] SEER"), talk(0, 1, "VOTE Agent[03]"), talk(2, 2, "Skip"), talk(3, 3, "Over"),
 		talk(4, 4, "Agent[02] DIVINED Agent[03] HUMAN"), talk(1, 5, "ESTIMATE Agent[01] WEREWOLF"), talk(2, 6,
@@ -185,7 +186,7 @@ func TestUtterances(t *testing.T) {
 			l.Hearsay != w.hearsay || l.Notice != w.notice {
 			t.Errorf("line %d: %+v, want %+v", i, l, w)
 		}
-		if l.Kind == page.LineTalk && (l.Words == "" || l.Protocol == "" || l.Words == l.Protocol) {
+		if l.Kind == line.KindTalk && (l.Words == "" || l.Protocol == "" || l.Words == l.Protocol) {
 			t.Errorf("%s: words %q, protocol %q", l.Key, l.Words, l.Protocol)
 		}
 	}
@@ -206,8 +207,8 @@ func TestUtterances(t *testing.T) {
 // TestLastThree: the morning on which three are left says why some may call
 // themselves werewolves; to everybody alike, and where there can be a possessed.
 func TestLastThree(t *testing.T) {
-	morning := func(setup rules.Setup, v game.Viewer, dead int, today uint8) page.Lines {
-		sc := setupScene(t, setup, v, page.En)
+	morning := func(setup rules.Setup, v game.Viewer, dead int, today uint8) line.Lines {
+		sc := setupScene(t, setup, v, ui.En)
 		for s := range game.Seat(dead) {
 			ev := event(rules.Died, func(ev *rules.Event) { ev.Target = s })
 			sc.narrator.Tell(&ev)
@@ -235,7 +236,7 @@ func TestLastThree(t *testing.T) {
 		{"three from the first day on", rules.Five(), game.AtSeat(4), 2, 1, false},
 	} {
 		lines := morning(tt.setup, tt.v, tt.dead, tt.day)
-		if (len(lines) == 1) != tt.told || tt.told && (lines[0].Kind != page.LineThree || lines[0].Key != "talk-2" ||
+		if (len(lines) == 1) != tt.told || tt.told && (lines[0].Kind != line.KindThree || lines[0].Key != "talk-2" ||
 			lines[0].Private()) {
 			t.Errorf("%s: %+v", tt.name, lines)
 		}
@@ -245,17 +246,17 @@ func TestLastThree(t *testing.T) {
 // TestBallotGrows: the line of a ballot is told with each vote; lines handed
 // out before stay as they were.
 func TestBallotGrows(t *testing.T) {
-	sc := testScene(t, game.Viewer{}, page.En)
+	sc := testScene(t, game.Viewer{}, ui.En)
 	vote := func(from, to game.Seat) rules.Event {
 		return event(rules.Voted, func(ev *rules.Event) { ev.Actor, ev.Target = from, to })
 	}
 	lines := tell(sc, event(rules.BallotBegan, func(ev *rules.Event) { ev.Ask = rules.AskVote }),
 		vote(0, 1), vote(1, 2), vote(2, 1), event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }))
 	var sizes []int
-	for _, line := range lines {
-		if line.Kind == page.LineBallot {
+	for _, entry := range lines {
+		if entry.Kind == line.KindBallot {
 			n := 0
-			for _, row := range line.Ballot.Rows {
+			for _, row := range entry.Ballot.Rows {
 				n += len(row.Voters)
 			}
 			sizes = append(sizes, n)
@@ -265,7 +266,7 @@ func TestBallotGrows(t *testing.T) {
 		t.Errorf("votes in each line: %v", sizes)
 	}
 	kept := Latest(lines)
-	if len(kept) != 2 || kept[0].Kind != page.LineBallot || kept[1].Kind != page.LineExecuted {
+	if len(kept) != 2 || kept[0].Kind != line.KindBallot || kept[1].Kind != line.KindExecuted {
 		t.Fatalf("%+v", kept)
 	}
 	rows := kept[0].Ballot.Rows
@@ -275,11 +276,11 @@ func TestBallotGrows(t *testing.T) {
 }
 
 func TestLatest(t *testing.T) {
-	line := func(key string, turn int) page.Line { return page.Line{Key: key, Turn: turn} }
-	lines := page.Lines{line("a", 1), line("b", 1), line("a", 2), line("c", 1), line("b", 2)}
+	entry := func(key string, turn int) line.Line { return line.Line{Key: key, Turn: turn} }
+	lines := line.Lines{entry("a", 1), entry("b", 1), entry("a", 2), entry("c", 1), entry("b", 2)}
 	before := slices.Clone(lines)
 	got := Latest(lines)
-	want := page.Lines{line("a", 2), line("b", 2), line("c", 1)}
+	want := line.Lines{entry("a", 2), entry("b", 2), entry("c", 1)}
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)
 	}
@@ -302,7 +303,7 @@ func TestLatest(t *testing.T) {
 var domID = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // setupScene is a table as a viewer sees it before the first event, among agents.
-func setupScene(t testing.TB, setup rules.Setup, v game.Viewer, lang page.Lang) *Scene {
+func setupScene(t testing.TB, setup rules.Setup, v game.Viewer, lang ui.Lang) *Scene {
 	t.Helper()
 	village := Village{ID: tableID, Setup: setup, Seats: occupants(setup.Seats())}
 	return NewScene(village, view.New(setup, v), wordsOf(t, lang), Look{})
@@ -310,7 +311,7 @@ func setupScene(t testing.TB, setup rules.Setup, v game.Viewer, lang page.Lang) 
 
 // What the record of a finished game tells of a vote is what the feed told.
 func TestVotesOfADay(t *testing.T) {
-	sc := testScene(t, game.Viewer{}, page.En)
+	sc := testScene(t, game.Viewer{}, ui.En)
 	vote := func(ballot uint16, from, to game.Seat) rules.Event {
 		return event(rules.Voted, func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = from, to, ballot })
 	}

@@ -8,22 +8,26 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/theatre"
 )
 
-func (sc *Scene) filter(at Address) page.Filter {
+func (sc *Scene) filter(at Address) scene.Filter {
 	return filterOf(at, sc.village.Setup.Seats(), sc.you() != game.NoSeat)
 }
 
-func (sc *Scene) board() page.Board {
+func (sc *Scene) board() scene.Board {
 	b := board{sc.village, sc.known, sc.line}
 	return b.page()
 }
 
-func (sc *Scene) head() page.Head {
+func (sc *Scene) head() scene.Head {
 	t := sc.known
-	head := page.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
+	head := scene.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
 	// By night all see the same clock: a look at a screen must not tell whether its player has something to do.
 	head.Others = !sc.status.Asked && (t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote)
 	pacing := sc.pacing()
@@ -32,7 +36,7 @@ func (sc *Scene) head() page.Head {
 	}
 	paces := sc.look.Plays || sc.look.Opened || sc.look.Ghost
 	if pacing.On && pacing.Yours && paces { // on a projector by keys alone
-		head.Pace = &page.Pace{
+		head.Pace = &scene.Pace{
 			Table: sc.village.ID, Speed: pacing.Speed, Still: pacing.Still, End: sc.look.Opened || sc.status.MayEnd,
 		}
 	}
@@ -54,8 +58,8 @@ func (sc *Scene) pacing() table.Pacing {
 	return sc.status.Pacing
 }
 
-func (sc *Scene) seats() page.Seats {
-	var list page.Seats
+func (sc *Scene) seats() scene.Seats {
+	var list scene.Seats
 	for s := range game.Seat(sc.known.Setup.Seats()) {
 		list = append(list, cards{sc}.card(s))
 	}
@@ -64,14 +68,14 @@ func (sc *Scene) seats() page.Seats {
 
 // timeline is what stands out up to now, and the ways back from there. It changes only with
 // what stands out.
-func (sc *Scene) timeline() page.Timeline {
+func (sc *Scene) timeline() scene.Timeline {
 	at := At("/tables/"+sc.village.ID, nil).With("as", string(sc.look.Lens))
 	if sc.minds != nil {
 		at = at.Join(sc.minds.Query())
 	}
 	t := sc.narrative
-	line := page.Timeline{ID: sc.village.ID, Live: true}
-	for _, step := range t.steps(0, 0, page.ShowAll) {
+	line := scene.Timeline{ID: sc.village.ID, Live: true}
+	for _, step := range t.steps(0, 0, scene.ShowAll) {
 		if step.At = 0; len(t.days) > 0 && leadsBack(step.Name) {
 			step.Href = at.With("go", string(step.Name)).String()
 		}
@@ -86,16 +90,16 @@ func (sc *Scene) timeline() page.Timeline {
 type ballots struct{ sc *Scene }
 
 // latest shows the last day on which there was a vote.
-func (b ballots) latest() page.Votes {
+func (b ballots) latest() line.Votes {
 	if len(b.sc.known.Votes) == 0 {
-		return page.Votes{}
+		return line.Votes{}
 	}
 	return b.of(b.sc.known.Votes[len(b.sc.known.Votes)-1].Day)
 }
 
 // of shows the ballots of a day.
-func (b ballots) of(day int) page.Votes {
-	votes := page.Votes{Day: day}
+func (b ballots) of(day int) line.Votes {
+	votes := line.Votes{Day: day}
 	count := Narrator{village: b.sc.village}
 	for _, v := range b.sc.known.Votes {
 		if v.Day != day {
@@ -116,7 +120,7 @@ func (b ballots) of(day int) page.Votes {
 }
 
 // markExecuted marks who of those voted for was executed on a day.
-func (b ballots) markExecuted(rows []page.BallotRow, day int) {
+func (b ballots) markExecuted(rows []line.BallotRow, day int) {
 	for _, death := range b.sc.known.Deaths {
 		for i := range rows {
 			row := &rows[i]
@@ -126,13 +130,13 @@ func (b ballots) markExecuted(rows []page.BallotRow, day int) {
 }
 
 // after is what the viewer can do now that it is over.
-func (sc *Scene) after() page.After {
+func (sc *Scene) after() play.After {
 	people := sc.village.people()
 	share := ""
 	if sc.village.Class == "" {
-		share = page.ShareEnd(sc.village.ID, sc.own())
+		share = sharing.EndAddress(sc.village.ID, sc.own())
 	}
-	return page.After{
+	return play.After{
 		Share: share, Told: shareStory(sc.known, sc.own()),
 		Review: "/games/" + sc.village.ID + "?at=end#review",
 		Seated: sc.own() != game.NoSeat, Together: people > 1, Agents: people == 0, Class: sc.village.Class,
@@ -140,11 +144,11 @@ func (sc *Scene) after() page.After {
 }
 
 // againAs offers the only person of a village to play again with a role of their choice, nil where there are more.
-func againAs(v *Village) *page.AgainAs {
+func againAs(v *Village) *play.AgainAs {
 	if v.people() > 1 {
 		return nil
 	}
-	again := &page.AgainAs{Game: v.ID}
+	again := &play.AgainAs{Game: v.ID}
 	for _, role := range game.Roles {
 		if v.Setup.Roles[role] > 0 {
 			again.Roles = append(again.Roles, role)
@@ -154,14 +158,14 @@ func againAs(v *Village) *page.AgainAs {
 }
 
 // end shows what the game came to; empty until all is told.
-func (sc *Scene) end(replay bool) page.End {
+func (sc *Scene) end(replay bool) play.End {
 	t := sc.known
 	if !sc.revealed() {
-		return page.End{}
+		return play.End{}
 	}
-	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Reach: sc.village.reach()}
+	end := play.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Reach: sc.village.reach()}
 	if sc.village.Class == "" {
-		end.Share, end.Told = page.ShareEnd(sc.village.ID, sc.own()), shareStory(t, sc.own())
+		end.Share, end.Told = sharing.EndAddress(sc.village.ID, sc.own()), shareStory(t, sc.own())
 	}
 	for i := range end.Seats {
 		if end.Seats[i].You {
@@ -186,12 +190,12 @@ func (sc *Scene) end(replay bool) page.End {
 }
 
 // Why is what is behind the cell of the theatre that was asked for.
-func (sc *Scene) Why() (page.Why, error) {
+func (sc *Scene) Why() (theatre.Why, error) {
 	switch {
 	case sc.minds.closed():
-		return page.Why{}, FieldError("minds")
+		return theatre.Why{}, FieldError("minds")
 	case sc.minds.col == game.NoSeat:
-		return page.Why{}, FieldError("cell")
+		return theatre.Why{}, FieldError("cell")
 	}
 	return sc.minds.why(), nil
 }

@@ -10,8 +10,9 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/limit"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // A Recording is a finished game and how it is shown to those who look at it. It may be shared.
@@ -37,7 +38,7 @@ func (r *Recording) Size() int { return 4*r.Finished.Size() + r.narratives.Held(
 // A reader is a viewer who reads a language.
 type reader struct {
 	viewer game.Viewer
-	lang   page.Lang
+	lang   ui.Lang
 }
 
 // NewRecording returns the recording of a game. What it takes to show it is computed as far
@@ -89,7 +90,7 @@ func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
 	sc := r.scene(v, words)
 	sc.extend(n, r.As(v), r.Changes(v))
 	village := sc.village // and nothing else of the scene is kept
-	n.remarks = func(at int) map[int]page.Line { return r.remarks(at, v, village) }
+	n.remarks = func(at int) map[int]line.Line { return r.remarks(at, v, village) }
 	for i := range n.lines {
 		for j := range n.lines[i] {
 			n.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
@@ -100,12 +101,12 @@ func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
 
 // remarks are those up to a viewer's position, by the position that they follow. A fault leaves them
 // out: the replay does without.
-func (r *Recording) remarks(at int, v game.Viewer, village *Village) map[int]page.Line {
+func (r *Recording) remarks(at int, v game.Viewer, village *Village) map[int]line.Line {
 	g, err := r.gains()
 	if err != nil {
 		return nil
 	}
-	lines := map[int]page.Line{}
+	lines := map[int]line.Line{}
 	for _, made := range g.remarksUntil(r.Position(at, v, game.Viewer{})) {
 		lines[r.Position(made.after, game.Viewer{}, v)] = made.line(village)
 	}

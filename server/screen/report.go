@@ -6,19 +6,19 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 	"aiwolfplay/templates/classroom"
 	"aiwolfplay/templates/grade"
+	"aiwolfplay/templates/review"
 )
 
 // reportPage shows what the decisions of the visitor's own seat were worth. The table is an omniscient viewer's.
-func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (shown page.Report) {
+func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (shown review.Report) {
 	nobody := v.Seat(game.NoSeat)
 	for i := range list {
 		d := &list[i]
 		best, was := d.Best(), d.Success()
-		one := page.OwnDecision{
+		one := review.Decision{
 			Act: d.Act.String(), Day: d.Day, Chosen: v.Seat(d.Chosen), Grade: grade.Of(best.Success - was),
 			Best: nobody, Public: nobody, Href: minds.line(d.key),
 		}
@@ -43,9 +43,9 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 			wolf := known.Seats[d.Chosen].Role == game.RoleWerewolf
 			switch {
 			case one.Grade.Right() && !wolf:
-				one.Turn = page.TurnUnlucky
+				one.Turn = review.TurnUnlucky
 			case !one.Grade.Right() && wolf:
-				one.Turn = page.TurnLucky
+				one.Turn = review.TurnLucky
 			}
 			if d.suspect != game.NoSeat {
 				one.Public, one.Percent = v.Seat(d.suspect), d.percent

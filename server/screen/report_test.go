@@ -9,10 +9,12 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/measure"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/templates/classroom"
 	"aiwolfplay/templates/grade"
+	"aiwolfplay/templates/review"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/ui"
 )
 
 // TestJudge: what a seat's decisions were worth is made of the seat's own events only, and comes to the same as what is
@@ -56,8 +58,8 @@ func TestReportIsOnesOwn(t *testing.T) {
 	setup := rules.Five()
 	log := screentest.PlainGame(t, setup, rules.Key{3})
 	r := recorded(t, setup, log, nil, map[game.Seat]string{1: me, 2: "another"})
-	words := wordsOf(t, page.En)
-	report := func(own game.Seat, query url.Values) page.Report {
+	words := wordsOf(t, ui.En)
+	report := func(own game.Seat, query url.Values) review.Report {
 		m, err := r.Moment(words, own, query)
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +84,7 @@ func TestReportIsOnesOwn(t *testing.T) {
 			t.Errorf("%+v: no better choice is named", d)
 		}
 	}
-	for name, got := range map[string]page.Report{
+	for name, got := range map[string]review.Report{
 		"nobody":         report(game.NoSeat, end),
 		"nobody as all":  report(game.NoSeat, url.Values{"at": {"end"}, "as": {"seat:2"}}),
 		"before the end": report(r.SeatOf(me), url.Values{"at": {"3"}}),
@@ -101,7 +103,7 @@ func TestOwnTurningPoints(t *testing.T) {
 	for key := range byte(6) {
 		log := screentest.PlainGame(t, setup, rules.Key{key})
 		r := recorded(t, setup, log, nil, map[game.Seat]string{0: "0", 1: "1", 2: "2", 3: "3", 4: "4"})
-		words := wordsOf(t, page.En)
+		words := wordsOf(t, ui.En)
 		executed := make(map[int]game.Seat) // by day
 		votes := make(map[int]map[game.Seat]game.Seat)
 		for _, ev := range log {
@@ -143,7 +145,7 @@ func TestOwnTurningPoints(t *testing.T) {
 			}
 			for _, day := range m.timeline().Days {
 				for _, mark := range day.Marks {
-					if mark.Kind == page.MarkExecuted && mark.Yours != mine[day.Day] {
+					if mark.Kind == scene.MarkExecuted && mark.Yours != mine[day.Day] {
 						t.Errorf("game %d, seat %d, day %d: marked on the timeline: %t", key, own, day.Day, mark.Yours)
 					}
 				}
@@ -161,7 +163,7 @@ func TestCountDecisions(t *testing.T) {
 	setup := rules.Five()
 	users := map[game.Seat]string{0: "me", 1: "another", 4: "a third"}
 	r := recorded(t, setup, screentest.PlainGame(t, setup, rules.Key{3}), nil, users)
-	words, own, right := wordsOf(t, page.En), 0, 0
+	words, own, right := wordsOf(t, ui.En), 0, 0
 	var worth classroom.Worth
 	for seat := range users {
 		m, err := r.Moment(words, seat, url.Values{"at": {"end"}})

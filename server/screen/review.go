@@ -9,11 +9,13 @@ import (
 	"aiwolfplay/game/truth"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/review"
 )
 
 // A review holds a finished game against what was said in it: everything is known.
-type review struct {
+type reviewer struct {
 	village *Village
 	known   *view.Table             // an omniscient viewer's
 	line    func(key string) string // the address of a line
@@ -21,14 +23,14 @@ type review struct {
 
 // review looks back on the game, empty before its last event: only then everybody may know
 // everything.
-func (m *Moment) review() page.Review {
+func (m *Moment) review() review.Review {
 	if m.at != m.last {
-		return page.Review{}
+		return review.Review{}
 	}
-	r := review{m.scene.village, m.recording.whole(), m.scene.line}
+	r := reviewer{m.scene.village, m.recording.whole(), m.scene.line}
 	_, said := m.gains(m.at)
 	ending := m.recording.ending()
-	shown := page.Review{
+	shown := review.Review{
 		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
 		Seeded:  m.recording.Seeded(),
 		Turning: r.turning(ending.points, ending.brought(m.own), said, m.narrative.words()),
@@ -48,13 +50,13 @@ func (m *Moment) review() page.Review {
 }
 
 // roleOf is what a seat was dealt, as the end reveals it.
-func (r *review) roleOf(s game.Seat) game.Role { return r.known.Seats[s].Role }
+func (r *reviewer) roleOf(s game.Seat) game.Role { return r.known.Seats[s].Role }
 
 // seat holds what a seat said against what was so.
-func (r *review) seat(s game.Seat) page.ReviewSeat {
+func (r *reviewer) seat(s game.Seat) review.Seat {
 	t := r.known
 	role := r.roleOf(s)
-	seat := page.ReviewSeat{Seat: r.village.Seat(s), Role: role, Dead: t.Seats[s].Dead}
+	seat := review.Seat{Seat: r.village.Seat(s), Role: role, Dead: t.Seats[s].Dead}
 	for i := range t.Talks {
 		talk := &t.Talks[i]
 		if talk.Seat != s || talk.Channel != game.ChannelTalk {
@@ -65,10 +67,10 @@ func (r *review) seat(s game.Seat) page.ReviewSeat {
 			if said.Verb != protocol.Comingout || a.Subject.Seat() != s || said.Target.Seat() != s || said.Role == game.RoleAny {
 				return
 			}
-			if !slices.ContainsFunc(seat.Claims, func(c page.ClaimTruth) bool { return c.Role == said.Role }) {
-				seat.Claims = append(seat.Claims, page.ClaimTruth{
+			if !slices.ContainsFunc(seat.Claims, func(c review.ClaimTruth) bool { return c.Role == said.Role }) {
+				seat.Claims = append(seat.Claims, review.ClaimTruth{
 					Role: said.Role, Verdict: verdict(said.Role == role, false),
-					Href: r.line(page.TalkKey(talk.Channel, talk.Day, talk.N)),
+					Href: r.line(line.TalkKey(talk.Channel, talk.Day, talk.N)),
 				})
 			}
 		})
@@ -76,7 +78,7 @@ func (r *review) seat(s game.Seat) page.ReviewSeat {
 	b := board{r.village, r.known, r.line}
 	for i := range t.Reports {
 		if told := &t.Reports[i]; told.Seat == s {
-			seat.Results = append(seat.Results, page.ResultTruth{
+			seat.Results = append(seat.Results, review.ResultTruth{
 				ResultCell: b.result(told),
 				Verdict:    verdict(truth.Got(t, told), r.roleOf(told.Target).Species() == told.Species),
 			})
@@ -95,19 +97,19 @@ func (r *review) seat(s game.Seat) page.ReviewSeat {
 }
 
 // verdict says what became of words that their speaker knew to be so, or that happened to be so.
-func verdict(known, so bool) page.Verdict {
+func verdict(known, so bool) review.Verdict {
 	switch {
 	case known:
-		return page.VerdictTrue
+		return review.VerdictTrue
 	case so:
-		return page.VerdictLucky
+		return review.VerdictLucky
 	}
-	return page.VerdictLie
+	return review.VerdictLie
 }
 
 // promises compares the vote that a seat declared last on a day with its first
 // ballot of that day.
-func (r *review) promises(s game.Seat) (kept, broken int) {
+func (r *reviewer) promises(s game.Seat) (kept, broken int) {
 	declared := map[int]game.Seat{}
 	for i := range r.known.Talks {
 		talk := &r.known.Talks[i]
@@ -137,9 +139,9 @@ func (r *review) promises(s game.Seat) (kept, broken int) {
 
 // turning shows the weightiest turning points in the order of the game, with what was said, and
 // whom it moved in everybody's eyes.
-func (r *review) turning(
+func (r *reviewer) turning(
 	points []turningpoint.Point, brought []*turningpoint.Point, said []movement, words map[string]string,
-) []page.Turning {
+) []ending.Turning {
 	points = slices.Clone(points[:min(len(points), turningShown)])
 	slices.SortStableFunc(points, func(a, b turningpoint.Point) int { return turningPlace(&a) - turningPlace(&b) })
 	list := turningPage(r.village, points, r.line)
@@ -151,12 +153,12 @@ func (r *review) turning(
 		if told == (protocol.TalkRef{}) {
 			continue
 		}
-		key := page.TalkKey(told.Channel, int(told.Day), int(told.ID))
+		key := line.TalkKey(told.Channel, int(told.Day), int(told.ID))
 		list[i].Words, list[i].Href = words[key], r.line(key)
 		for _, move := range said {
 			of := points[i].Accused()
 			if move.day == int(told.Day) && move.talk == int(told.ID) && move.after[of] >= move.before[of]+seenLeast {
-				list[i].Seen = &page.Seen{Of: r.village.Seat(of), Before: int(move.before[of]), After: int(move.after[of])}
+				list[i].Seen = &ending.Seen{Of: r.village.Seat(of), Before: int(move.before[of]), After: int(move.after[of])}
 			}
 		}
 	}

@@ -5,8 +5,9 @@ import (
 	"strconv"
 	"sync"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
 )
 
 // A Running is what one viewer has seen so far of a running game, in words. It may be shared
@@ -76,7 +77,7 @@ func (m *Moment) instant(query url.Values) (int, error) {
 		}
 		return min(max(int(n), 1), m.last), nil
 	}
-	name := page.StepName(query.Get("go"))
+	name := scene.StepName(query.Get("go"))
 	if name == "" {
 		return m.last, nil
 	}
@@ -89,9 +90,9 @@ func (m *Moment) instant(query url.Values) (int, error) {
 }
 
 // ShowPast puts the moment into the page of a running table. The place for answers is that of now.
-func (m *Moment) ShowPast(p *page.Table) {
+func (m *Moment) ShowPast(p *play.Table) {
 	sc := m.scene
 	p.Head, p.Seats, p.Talk, p.Votes, p.Board = sc.head(), m.seats(), m.talk().Lines, ballots{sc}.latest(), sc.board()
-	p.Filter, p.End, p.Timeline, p.Theatre = m.shown, page.End{}, m.timeline(), sc.minds.panel()
+	p.Filter, p.End, p.Timeline, p.Theatre = m.shown, play.End{}, m.timeline(), sc.minds.panel()
 	p.Back = m.Address()
 }

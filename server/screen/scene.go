@@ -7,8 +7,11 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/theatre"
 )
 
 // A Scene is a table as one viewer sees it at one moment: what is known, how it is looked at,
@@ -44,7 +47,7 @@ func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 // Phase is the phase of the game.
 func (sc *Scene) Phase() game.Phase { return sc.known.Phase }
 
-func (sc *Scene) seat(s game.Seat) page.Seat { return sc.village.Seat(s) }
+func (sc *Scene) seat(s game.Seat) seat.Seat { return sc.village.Seat(s) }
 
 // label is a seat in words.
 func (sc *Scene) label(s game.Seat) string { return sc.words.Seat(sc.seat(s)) }
@@ -67,8 +70,8 @@ func (sc *Scene) own() game.Seat {
 }
 
 // Take folds an item, and returns the lines that it adds.
-func (sc *Scene) Take(item *table.Item) page.Lines {
-	var lines page.Lines
+func (sc *Scene) Take(item *table.Item) line.Lines {
+	var lines line.Lines
 	if item.Change == nil {
 		lines = sc.narrator.tell(&item.Event, func(*rules.Event) { sc.observe(item) })
 	} else {
@@ -83,7 +86,7 @@ func (sc *Scene) Take(item *table.Item) page.Lines {
 }
 
 // remark adds to the lines of an item what there is to remark on it.
-func (sc *Scene) remark(item *table.Item, lines page.Lines) page.Lines {
+func (sc *Scene) remark(item *table.Item, lines line.Lines) line.Lines {
 	if sc.commentary == nil || item.Change != nil || !isPublic(&item.Event) {
 		return lines
 	}
@@ -137,7 +140,7 @@ func (sc *Scene) ShowMinds(th Theatre, at, reveal Address) error {
 // open there.
 func (sc *Scene) newMinds(th Theatre, imported bool) (*Minds, error) {
 	m := &Minds{Theatre: th, village: sc.village, known: sc.known, showBots: sc.look.Agents, line: inThePage}
-	if th.sheet == page.SheetNone {
+	if th.sheet == theatre.SheetNone {
 		return m, nil
 	}
 	var err error
@@ -159,13 +162,13 @@ func (sc *Scene) EndWith(ending func() *Ending) { sc.ending = ending }
 // LookAtLent sets whose eyes the visitor may borrow.
 func (sc *Scene) LookAtLent(lent func() game.SeatSet) { sc.look.Lent = lent }
 
-func (sc *Scene) role() page.RoleCard {
+func (sc *Scene) role() scene.RoleCard {
 	you := sc.you()
 	if you == game.NoSeat {
-		return page.RoleCard{Seat: sc.seat(you)}
+		return scene.RoleCard{Seat: sc.seat(you)}
 	}
 	seat := sc.known.Seats[you]
-	card := page.RoleCard{Seat: sc.seat(you), Role: seat.Role, Dead: seat.Dead}
+	card := scene.RoleCard{Seat: sc.seat(you), Role: seat.Role, Dead: seat.Dead}
 	if seat.Role == game.RoleWerewolf && !sc.known.Over {
 		for mate := range sc.known.Known(game.RoleWerewolf).Without(you).All() {
 			card.Mates = append(card.Mates, sc.seat(mate))

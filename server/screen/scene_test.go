@@ -6,8 +6,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // TestDocks goes through what a viewer can be asked and can wait for.
@@ -41,70 +43,70 @@ func TestDocks(t *testing.T) {
 		viewer game.Viewer
 		evs    []rules.Event
 		status table.Status
-		mode   page.DockMode
-		check  func(page.Dock) bool
+		mode   play.DockMode
+		check  func(play.Dock) bool
 	}{
-		{"talk", seat, []rules.Event{deal, talk, turn, ready}, ask(rules.AskTalk, 0), page.DockSpeak,
-			func(d page.Dock) bool {
+		{"talk", seat, []rules.Event{deal, talk, turn, ready}, ask(rules.AskTalk, 0), play.DockSpeak,
+			func(d play.Dock) bool {
 				return d.Composer != nil && d.Composer.Channel == game.ChannelTalk && d.Remaining == 9 && d.Turn == 2 &&
 					d.Turns == 20 &&
 					d.Ask == 7 && d.Awaited == nil && !d.Limited
 			}},
-		{"whisper", seat, []rules.Event{deal}, ask(rules.AskWhisper, 0), page.DockSpeak, func(d page.Dock) bool {
+		{"whisper", seat, []rules.Event{deal}, ask(rules.AskWhisper, 0), play.DockSpeak, func(d play.Dock) bool {
 			return d.Composer != nil && d.Composer.Channel == game.ChannelWhisper && d.Kind == rules.AskWhisper
 		}},
-		{"vote", seat, []rules.Event{deal, talk}, ask(rules.AskVote, 0), page.DockChoose, func(d page.Dock) bool {
+		{"vote", seat, []rules.Event{deal, talk}, ask(rules.AskVote, 0), play.DockChoose, func(d play.Dock) bool {
 			return len(d.Targets) == 3 && !d.Revote && d.Composer == nil
 		}},
 		{"revote", seat, []rules.Event{
 			deal, talk,
-		}, ask(rules.AskVote, 1), page.DockChoose, func(d page.Dock) bool { return d.Revote }},
+		}, ask(rules.AskVote, 1), play.DockChoose, func(d play.Dock) bool { return d.Revote }},
 		{"divine", seat, []rules.Event{deal}, ask(
 			rules.AskDivine, 0,
-		), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskDivine }},
+		), play.DockChoose, func(d play.Dock) bool { return d.Kind == rules.AskDivine }},
 		{"guard", seat, []rules.Event{deal}, ask(
 			rules.AskGuard, 0,
-		), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskGuard }},
+		), play.DockChoose, func(d play.Dock) bool { return d.Kind == rules.AskGuard }},
 		{"attack", seat, []rules.Event{deal}, ask(
 			rules.AskAttack, 0,
-		), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskAttack }},
+		), play.DockChoose, func(d play.Dock) bool { return d.Kind == rules.AskAttack }},
 		{"with a deadline", seat, []rules.Event{deal, talk, turn}, func() table.Status {
 			st := ask(rules.AskTalk, 0)
 			st.Deadline = time.Unix(1, 0)
 			return st
-		}(), page.DockSpeak, func(d page.Dock) bool { return d.Limited }},
+		}(), play.DockSpeak, func(d play.Dock) bool { return d.Limited }},
 		{"has talked", seat, []rules.Event{
 			deal, talk, turn, ready, answered(rules.AskTalk, game.NoSeat, "VOTE Agent[03]"),
-		}, table.Status{}, page.DockWait,
-			func(d page.Dock) bool { return d.Answer != "" && d.Answer != "VOTE Agent[03]" && len(d.Awaited) == 3 }},
-		{"has voted", seat, []rules.Event{deal, talk, answered(rules.AskVote, 2, "")}, table.Status{}, page.DockWait,
-			func(d page.Dock) bool { return d.Answer != "" }},
+		}, table.Status{}, play.DockWait,
+			func(d play.Dock) bool { return d.Answer != "" && d.Answer != "VOTE Agent[03]" && len(d.Awaited) == 3 }},
+		{"has voted", seat, []rules.Event{deal, talk, answered(rules.AskVote, 2, "")}, table.Status{}, play.DockWait,
+			func(d play.Dock) bool { return d.Answer != "" }},
 		{"has chosen nobody", seat, []rules.Event{
 			deal, answered(rules.AskDivine, game.NoSeat, ""),
-		}, table.Status{}, page.DockWait,
-			func(d page.Dock) bool { return d.Answer != "" }},
-		{"at night with nothing to do", seat, []rules.Event{deal}, table.Status{}, page.DockWait,
-			func(d page.Dock) bool { return d.Answer == "" && len(d.Awaited) == 0 }},
-		{"dead", seat, []rules.Event{deal, talk, dead}, table.Status{}, page.DockDead, nil},
+		}, table.Status{}, play.DockWait,
+			func(d play.Dock) bool { return d.Answer != "" }},
+		{"at night with nothing to do", seat, []rules.Event{deal}, table.Status{}, play.DockWait,
+			func(d play.Dock) bool { return d.Answer == "" && len(d.Awaited) == 0 }},
+		{"dead", seat, []rules.Event{deal, talk, dead}, table.Status{}, play.DockDead, nil},
 		{"paused", seat, []rules.Event{deal, talk, turn}, func() table.Status {
 			st := ask(rules.AskTalk, 0)
 			st.Paused = true
 			return st
-		}(), page.DockPaused, nil},
-		{"spectator", game.Viewer{}, []rules.Event{talk, turn}, table.Status{}, page.DockWatch, nil},
+		}(), play.DockPaused, nil},
+		{"spectator", game.Viewer{}, []rules.Event{talk, turn}, table.Status{}, play.DockWatch, nil},
 		{"won, the roles not told yet", game.Viewer{}, []rules.Event{
 			talk, over,
-		}, table.Status{Pacing: table.Pacing{On: true, Speed: 1}}, page.DockWatch, nil},
+		}, table.Status{Pacing: table.Pacing{On: true, Speed: 1}}, play.DockWatch, nil},
 		{"dead and over, the roles not told yet", seat, []rules.Event{deal, dead, over}, table.Status{},
-			page.DockDead, nil},
-		{"over", seat, append([]rules.Event{deal, talk}, revealed()...), table.Status{Over: true}, page.DockOver, nil},
+			play.DockDead, nil},
+		{"over", seat, append([]rules.Event{deal, talk}, revealed()...), table.Status{Over: true}, play.DockOver, nil},
 		{"dead and over", seat, append(
 			[]rules.Event{deal, dead}, revealed()...,
-		), table.Status{Over: true}, page.DockOver, nil},
-		{"spectator at the end", game.Viewer{}, revealed(), table.Status{Over: true}, page.DockOver, nil},
+		), table.Status{Over: true}, play.DockOver, nil},
+		{"spectator at the end", game.Viewer{}, revealed(), table.Status{Over: true}, play.DockOver, nil},
 	}
 	for _, tt := range tests {
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			t.Run(tt.name+" "+string(lang), func(t *testing.T) {
 				sc := testScene(t, tt.viewer, lang)
 				tell(sc, tt.evs...)
@@ -113,7 +115,7 @@ func TestDocks(t *testing.T) {
 				if dock.Mode != tt.mode || tt.check != nil && !tt.check(dock) {
 					t.Errorf("mode %s, want %s: %+v", dock.Mode, tt.mode, dock)
 				}
-				if end := sc.end(false); (end.Winner != game.SideNone) != (tt.mode == page.DockOver) {
+				if end := sc.end(false); (end.Winner != game.SideNone) != (tt.mode == play.DockOver) {
 					t.Errorf("result %+v", end)
 				}
 				if _, err := pagesOf(t).Patch(lang, sc.Phase(), sc.Parts()...); err != nil {
@@ -126,7 +128,7 @@ func TestDocks(t *testing.T) {
 
 // TestSeatCards: what stands on a seat, and what does not.
 func TestSeatCards(t *testing.T) {
-	sc := testScene(t, game.AtSeat(0), page.En)
+	sc := testScene(t, game.AtSeat(0), ui.En)
 	tell(sc,
 		event(rules.Dealt, func(ev *rules.Event) { ev.Actor, ev.Role = 0, game.RoleWerewolf }),
 		event(rules.PackShown, func(ev *rules.Event) { ev.Target = 1 }),
@@ -154,7 +156,7 @@ func TestSeatCards(t *testing.T) {
 		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 }),
 		event(rules.Died, func(ev *rules.Event) { ev.Target, ev.Day = 2, 2 }))
 	cards = sc.seats()
-	if !cards[1].Dead || cards[1].Cause != page.Executed || cards[1].DeathDay != 1 || cards[2].Cause != page.Attacked ||
+	if !cards[1].Dead || cards[1].Cause != seat.Executed || cards[1].DeathDay != 1 || cards[2].Cause != seat.Attacked ||
 		cards[2].DeathDay != 2 {
 		t.Errorf("%+v", cards)
 	}

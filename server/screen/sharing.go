@@ -4,13 +4,13 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ending"
 )
 
 // shareStory tells a finished game as the player of a seat would, NoSeat for one who watched, without giving
 // a role away. It follows from what everybody saw.
-func shareStory(t *view.Table, own game.Seat) page.ShareStory {
-	s := page.ShareStory{
+func shareStory(t *view.Table, own game.Seat) ending.Share {
+	s := ending.Share{
 		Seats: t.Setup.Seats(), Days: t.Day, Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
 		Claims: t.Claimants(game.RoleSeer).Len(),
 	}
@@ -24,33 +24,33 @@ func shareStory(t *view.Table, own game.Seat) page.ShareStory {
 		return s
 	}
 	if day := oneShort(t, own); day > 0 {
-		s.Own, s.Day = page.ShareShort, day
+		s.Own, s.Day = ending.ShareShort, day
 		return s
 	}
 	for _, v := range turningpoint.Votes(t, own) {
 		if v.Decisive && !v.Forced {
-			s.Own, s.Day = page.ShareDecided, v.Day
+			s.Own, s.Day = ending.ShareDecided, v.Day
 		}
 	}
 	switch {
-	case s.Own != page.ShareNothing:
+	case s.Own != ending.ShareNothing:
 	case seat.Dead:
-		s.Own, s.Day = page.ShareAttacked, seat.DeathDay
+		s.Own, s.Day = ending.ShareAttacked, seat.DeathDay
 	default:
-		s.Own, s.Left = page.ShareLived, t.Alive.Len()
+		s.Own, s.Left = ending.ShareLived, t.Alive.Len()
 	}
 	return s
 }
 
 // executedStory says how a seat was executed.
-func executedStory(t *view.Table, own game.Seat, s *page.ShareStory) {
-	s.Own, s.Day = page.ShareExecuted, t.Seats[own].DeathDay
+func executedStory(t *view.Table, own game.Seat, s *ending.Share) {
+	s.Own, s.Day = ending.ShareExecuted, t.Seats[own].DeathDay
 	narrow, drawn := turningpoint.Close(t, s.Day, own)
 	switch {
 	case drawn:
-		s.Own = page.ShareLot
+		s.Own = ending.ShareLot
 	case narrow:
-		s.Own = page.ShareNarrow
+		s.Own = ending.ShareNarrow
 	}
 	for _, n := range turningpoint.LastBallot(t, s.Day) {
 		s.Of += n
@@ -73,16 +73,16 @@ func oneShort(t *view.Table, own game.Seat) (day int) {
 }
 
 // twist is the last execution that hung on one vote or on the lot.
-func twist(t *view.Table, s *page.ShareStory) {
+func twist(t *view.Table, s *ending.Share) {
 	for _, d := range t.Deaths {
 		if d.Cause != view.Executed {
 			continue
 		}
 		switch narrow, drawn := turningpoint.Close(t, d.Day, d.Seat); {
 		case drawn:
-			s.Own, s.Day = page.ShareByLot, d.Day
+			s.Own, s.Day = ending.ShareByLot, d.Day
 		case narrow:
-			s.Own, s.Day = page.ShareByVote, d.Day
+			s.Own, s.Day = ending.ShareByVote, d.Day
 		}
 	}
 }

@@ -6,15 +6,16 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // tablet is the sheet as it stands.
-func (m *Minds) tablet() page.Tablet {
+func (m *Minds) tablet() theatre.Tablet {
 	if m.closed() {
-		return page.Tablet{}
+		return theatre.Tablet{}
 	}
-	tab := page.Tablet{Sheet: m.sheet, Role: m.role, Of: m.village.Seat(game.NoSeat), Curtain: m.curtained()}
+	tab := theatre.Tablet{Sheet: m.sheet, Role: m.role, Of: m.village.Seat(game.NoSeat), Curtain: m.curtained()}
 	if m.col != game.NoSeat {
 		tab.Asked = cellKey(m.row, m.col)
 	}
@@ -27,7 +28,7 @@ func (m *Minds) tablet() page.Tablet {
 	if blind {
 		tab.Reveal = m.reveal.Join(m.Query()).String()
 	}
-	if m.sheet == page.SheetOthers {
+	if m.sheet == theatre.SheetOthers {
 		m.othersOf(&tab)
 		return tab
 	}
@@ -43,32 +44,32 @@ func (m *Minds) tablet() page.Tablet {
 	return tab
 }
 
-func (m *Minds) mindHead(s game.Seat) page.MindHead {
+func (m *Minds) mindHead(s game.Seat) theatre.MindHead {
 	known := &m.known.Seats[s]
-	return page.MindHead{Seat: m.village.Seat(s), Role: known.Role, Claim: known.Claim, Dead: known.Dead}
+	return theatre.MindHead{Seat: m.village.Seat(s), Role: known.Role, Claim: known.Claim, Dead: known.Dead}
 }
 
 func cellKey(row, col game.Seat) string { return fmt.Sprintf("%d.%d", row.Number(), col.Number()) }
 
-func (m *Minds) mindCell(row, col game.Seat) page.MindCell {
+func (m *Minds) mindCell(row, col game.Seat) theatre.MindCell {
 	key := cellKey(row, col)
-	return page.MindCell{
+	return theatre.MindCell{
 		Key: key, Href: m.address(m.Theatre, key).String() + "#why", Self: row == col, Actual: -1,
 		Asked: m.col == col && m.row == row,
 	}
 }
 
 // mindRow is what a seat believes, says and does of each.
-func (m *Minds) mindRow(s game.Seat) page.MindRow {
+func (m *Minds) mindRow(s game.Seat) theatre.MindRow {
 	b := m.shown(s)
-	row := page.MindRow{MindHead: m.mindHead(s), State: m.state(s, b)}
+	row := theatre.MindRow{MindHead: m.mindHead(s), State: m.state(s, b)}
 	if m.showBots || m.known.Over {
 		row.Bot = m.village.Seats[s].Agent
 	}
 	if b != nil && b.As != game.RoleNone && b.As != row.Role {
 		row.As = b.As
 	}
-	if row.State == page.MindRefuted {
+	if row.State == theatre.MindRefuted {
 		row.As = row.Claim
 	}
 	for k := range game.Seat(m.village.Setup.Seats()) {
@@ -93,24 +94,24 @@ func (m *Minds) mindRow(s game.Seat) page.MindRow {
 }
 
 // showDeed adds a deed to a cell, each once.
-func showDeed(cell *page.MindCell, d *page.WhyDeed) {
+func showDeed(cell *theatre.MindCell, d *theatre.WhyDeed) {
 	cell.Broken = cell.Broken || d.Broken
 	switch {
-	case d.Deed != page.DeedVote && !slices.Contains(cell.Secret, d.Deed):
+	case d.Deed != theatre.DeedVote && !slices.Contains(cell.Secret, d.Deed):
 		cell.Secret = append(cell.Secret, d.Deed)
-	case d.Deed == page.DeedVote && !slices.Contains(cell.Votes, d.Day):
+	case d.Deed == theatre.DeedVote && !slices.Contains(cell.Votes, d.Day):
 		cell.Votes = append(cell.Votes, d.Day)
 	}
 }
 
 // othersOf fills the sheet with what one mind thinks that the others believe,
 // and what they do.
-func (m *Minds) othersOf(tab *page.Tablet) {
+func (m *Minds) othersOf(tab *theatre.Tablet) {
 	of := m.chosenMind()
 	tab.Of = m.village.Seat(of)
 	b := m.shown(of)
 	for j := range game.Seat(m.village.Setup.Seats()) {
-		row := page.MindRow{MindHead: m.mindHead(j), State: m.state(of, b)}
+		row := theatre.MindRow{MindHead: m.mindHead(j), State: m.state(of, b)}
 		real := m.comparable(j, of, m.at)
 		for k := range game.Seat(m.village.Setup.Seats()) {
 			cell := m.mindCell(j, k)
@@ -131,14 +132,14 @@ func (m *Minds) othersOf(tab *page.Tablet) {
 }
 
 // panel is the theatre with its controls.
-func (m *Minds) panel() page.Theatre {
+func (m *Minds) panel() theatre.Theatre {
 	switch {
 	case m == nil:
-		return page.Theatre{}
+		return theatre.Theatre{}
 	case m.closed():
-		return page.Theatre{Open: m.door()}
+		return theatre.Theatre{Open: m.door()}
 	}
-	return page.Theatre{Nav: m.nav(), Tablet: m.tablet(), Asked: m.why()}
+	return theatre.Theatre{Nav: m.nav(), Tablet: m.tablet(), Asked: m.why()}
 }
 
 // door is the address that opens the theatre, "" if it is open.
@@ -147,44 +148,44 @@ func (m *Minds) door() string {
 		return ""
 	}
 	th := m.Theatre
-	th.sheet = page.SheetSuspects
+	th.sheet = theatre.SheetSuspects
 	return m.address(th, "").String()
 }
 
 // parts are the parts of an open theatre that follow the game.
-func (m *Minds) parts() []page.Part {
+func (m *Minds) parts() []ui.Part {
 	if m.closed() {
 		return nil
 	}
-	return []page.Part{m.nav(), m.tablet()}
+	return []ui.Part{m.nav(), m.tablet()}
 }
 
 // nav is what can be chosen.
-func (m *Minds) nav() page.TheatreNav {
+func (m *Minds) nav() theatre.Nav {
 	with := func(change func(*Theatre)) string {
 		th := m.Theatre
 		change(&th)
 		return m.address(th, "").String()
 	}
-	nav := page.TheatreNav{
-		Close: with(func(th *Theatre) { th.sheet = page.SheetNone }),
+	nav := theatre.Nav{
+		Close: with(func(th *Theatre) { th.sheet = theatre.SheetNone }),
 		Why:   m.page.Path + "/why" + m.address(m.Theatre, "").Query(),
 	}
-	for _, sheet := range []page.Sheet{page.SheetSuspects, page.SheetOthers} {
+	for _, sheet := range []theatre.Sheet{theatre.SheetSuspects, theatre.SheetOthers} {
 		to := with(func(th *Theatre) { th.sheet = sheet })
-		nav.Sheets = append(nav.Sheets, page.SheetLink{Sheet: sheet, Href: to, Current: sheet == m.sheet})
+		nav.Sheets = append(nav.Sheets, theatre.SheetLink{Sheet: sheet, Href: to, Current: sheet == m.sheet})
 	}
-	if m.sheet == page.SheetOthers {
+	if m.sheet == theatre.SheetOthers {
 		for s := range m.village.all().All() {
 			to := with(func(th *Theatre) { th.of = s })
-			nav.Minds = append(nav.Minds, page.MindLink{Seat: m.village.Seat(s), Href: to, Current: s == m.chosenMind()})
+			nav.Minds = append(nav.Minds, theatre.MindLink{Seat: m.village.Seat(s), Href: to, Current: s == m.chosenMind()})
 		}
 		return nav
 	}
 	for _, r := range theatreRoles {
 		if m.village.Setup.Roles[r] > 0 {
 			to := with(func(th *Theatre) { th.role = r })
-			nav.Roles = append(nav.Roles, page.RoleLink{Role: r, Href: to, Current: r == m.role})
+			nav.Roles = append(nav.Roles, theatre.RoleLink{Role: r, Href: to, Current: r == m.role})
 		}
 	}
 	return nav

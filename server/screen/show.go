@@ -6,13 +6,18 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // Show is the page of a finished game at the moment.
-func (m *Moment) Show() *page.Replay {
+func (m *Moment) Show() *play.Replay {
 	sc := m.scene
-	p := &page.Replay{
-		ID: sc.village.ID, Ended: m.recording.Ended, Head: sc.head(), Role: page.RoleCard{Seat: sc.seat(game.NoSeat)},
+	p := &play.Replay{
+		ID: sc.village.ID, Ended: m.recording.Ended, Head: sc.head(), Role: scene.RoleCard{Seat: sc.seat(game.NoSeat)},
 		Seats: m.seats(), Talk: m.talk(), Votes: ballots{sc}.latest(), Board: sc.board(), Filter: m.shown,
 		Timeline: m.timeline(),
 		End:      m.finish(), Theatre: sc.minds.panel(), Screen: m.wall,
@@ -29,12 +34,12 @@ func (m *Moment) Show() *page.Replay {
 
 // Parts is everything of the page that changes with the moment, the log apart. The place for
 // answers of a running table is not touched.
-func (m *Moment) Parts() []page.Part {
+func (m *Moment) Parts() []ui.Part {
 	sc := m.scene
 	if m.IsNow() {
 		return withoutControls(sc.Parts())
 	}
-	parts := []page.Part{sc.head(), m.seats(), ballots{sc}.latest(), sc.board(), m.timeline()}
+	parts := []ui.Part{sc.head(), m.seats(), ballots{sc}.latest(), sc.board(), m.timeline()}
 	if m.live {
 		parts = append(parts, sc.end(false))
 	} else {
@@ -45,7 +50,7 @@ func (m *Moment) Parts() []page.Part {
 
 // Step is what changes on a page that shows one moment, for it to show another: this one. The
 // query says from which position.
-func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []page.Part, err error) {
+func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []ui.Part, err error) {
 	from, err := strconv.Atoi(query.Get("from"))
 	if err != nil || from < 1 {
 		return step, nil, FieldError("from")
@@ -56,7 +61,7 @@ func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []page.Part
 	if m.narrative.start(from, m.whole) != m.narrative.start(m.at, m.whole) {
 		return step, append(parts, m.talk()), nil
 	}
-	var changed page.Lines
+	var changed line.Lines
 	changed, step.Remove = m.narrative.difference(from, m.at, m.whole)
 	if len(changed) > 0 {
 		parts = append(parts, changed)
@@ -65,11 +70,11 @@ func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []page.Part
 }
 
 // Why is what is behind the cell of the theatre that was asked for.
-func (m *Moment) Why() (page.Why, error) { return m.scene.Why() }
+func (m *Moment) Why() (theatre.Why, error) { return m.scene.Why() }
 
 // Parts is everything of the page that changes with the game, the log apart.
-func (sc *Scene) Parts() []page.Part {
-	parts := []page.Part{
+func (sc *Scene) Parts() []ui.Part {
+	parts := []ui.Part{
 		sc.head(), sc.role(), sc.seats(), ballots{sc}.latest(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
 	}
 	if sc.village.Guided {
@@ -84,7 +89,7 @@ func (sc *Scene) Parts() []page.Part {
 
 // Show fills the page of a table. The lines are those that the scene has told; the address is
 // the page's.
-func (sc *Scene) Show(p *page.Table, lines page.Lines, at Address) {
+func (sc *Scene) Show(p *play.Table, lines line.Lines, at Address) {
 	p.ID, p.Head, p.Role, p.Seats, p.Talk = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines
 	p.Votes = ballots{sc}.latest()
 	p.Timeline, p.Board, p.Filter, p.End = sc.timeline(), sc.board(), sc.filter(at), sc.end(false)

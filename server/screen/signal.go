@@ -7,62 +7,62 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
 )
 
 // signal says what an utterance is worth to somebody who reads the essence of
 // the talk only, and joins it with the same statement made before on that day.
 // The line of the first who made it is returned, with one more echo, if there
 // is one.
-func (n *Narrator) signal(line *page.Line, talk *view.Talk) (first page.Line, echoed bool) {
-	says := signalOf(talk, func(page.Signal) bool { return true })
-	line.Signal = signalOf(talk, func(s page.Signal) bool { return n.news(s, talk) })
+func (n *Narrator) signal(entry *line.Line, talk *view.Talk) (first line.Line, echoed bool) {
+	says := signalOf(talk, func(line.Signal) bool { return true })
+	entry.Signal = signalOf(talk, func(s line.Signal) bool { return n.news(s, talk) })
 	if talk.Sentence != nil {
-		n.address(line, talk)
+		n.address(entry, talk)
 	}
 	key := fmt.Sprintf("%d %d %s", talk.Channel, talk.Day, talk.Text)
-	if says != page.SignalNone {
+	if says != line.SignalNone {
 		// Two seers with one result are news both times.
 		key = fmt.Sprintf("%d %s", talk.Seat, key)
 	}
 	if n.stated == nil {
-		n.stated = map[string]page.Line{}
+		n.stated = map[string]line.Line{}
 	}
 	first, echoed = n.stated[key]
 	if !echoed {
-		n.stated[key] = *line
-		return page.Line{}, false
+		n.stated[key] = *entry
+		return line.Line{}, false
 	}
-	line.Repeat = true
+	entry.Repeat = true
 	first.Times++
-	if !slices.Contains(first.Echoes, line.Seat) && line.Seat != first.Seat {
-		first.Echoes = append(slices.Clone(first.Echoes), line.Seat) // lines handed out before stay as they are
+	if !slices.Contains(first.Echoes, entry.Seat) && entry.Seat != first.Seat {
+		first.Echoes = append(slices.Clone(first.Echoes), entry.Seat) // lines handed out before stay as they are
 	}
 	n.stated[key] = first
 	return first, true
 }
 
 // address marks what concerns the viewer, and what one should hear who listens with the viewer's ears.
-func (n *Narrator) address(line *page.Line, talk *view.Talk) {
+func (n *Narrator) address(entry *line.Line, talk *view.Talk) {
 	s := talk.Sentence
 	if own, seated := n.known.Viewer.Seat(); seated && own != talk.Seat {
-		line.Mine = addresses(s, own)
-		if line.Mine && line.Signal == page.SignalNone && asks(s, own) {
-			line.Signal = page.SignalQuestion
+		entry.Mine = addresses(s, own)
+		if entry.Mine && entry.Signal == line.SignalNone && asks(s, own) {
+			entry.Signal = line.SignalQuestion
 		}
 	}
 	if n.listens != game.NoSeat && n.listens != talk.Seat {
-		line.Notice = line.Signal == page.SignalClaim || addresses(s, n.listens)
+		entry.Notice = entry.Signal == line.SignalClaim || addresses(s, n.listens)
 	}
 }
 
 // news reports whether what the latest utterance claims or tells is new: many give what they have
 // claimed, or have told, as a reason again.
-func (n *Narrator) news(signal page.Signal, talk *view.Talk) bool {
+func (n *Narrator) news(signal line.Signal, talk *view.Talk) bool {
 	switch signal {
-	case page.SignalClaim:
+	case line.SignalClaim:
 		return n.known.Seats[talk.Seat].ClaimTalk == len(n.known.Talks)-1
-	case page.SignalResult:
+	case line.SignalResult:
 		return slices.ContainsFunc(n.known.Reports, func(r view.Report) bool {
 			return r.Seat == talk.Seat && r.Day == talk.Day && r.N == talk.N
 		})
@@ -71,27 +71,27 @@ func (n *Narrator) news(signal page.Signal, talk *view.Talk) bool {
 }
 
 // signalOf reports whether the speaker claims a role or tells a result, of those that count, or denies one.
-func signalOf(talk *view.Talk, counts func(page.Signal) bool) page.Signal {
-	signal := page.SignalNone
+func signalOf(talk *view.Talk, counts func(line.Signal) bool) line.Signal {
+	signal := line.SignalNone
 	view.Assertions(talk, func(a view.Assertion) {
 		if a.Subject.Seat() != talk.Seat {
 			return
 		}
 		switch a.Sentence.Verb {
 		case protocol.Comingout:
-			if a.Sentence.Target.Seat() == talk.Seat && signal == page.SignalNone && counts(page.SignalClaim) {
-				signal = page.SignalClaim
+			if a.Sentence.Target.Seat() == talk.Seat && signal == line.SignalNone && counts(line.SignalClaim) {
+				signal = line.SignalClaim
 			}
 		case protocol.Divined, protocol.Identified:
-			if counts(page.SignalResult) {
-				signal = page.SignalResult
+			if counts(line.SignalResult) {
+				signal = line.SignalResult
 			}
 		}
 	})
 	view.Denials(talk, func(a view.Assertion) {
-		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && signal != page.SignalResult &&
+		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && signal != line.SignalResult &&
 			(v == protocol.Divined || v == protocol.Identified) {
-			signal = page.SignalBack
+			signal = line.SignalBack
 		}
 	})
 	return signal

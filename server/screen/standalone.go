@@ -2,11 +2,11 @@ package screen
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/play"
 )
 
 // Standalone is the whole game as one page, as nobody's in particular.
-func (r *Recording) Standalone(words Words) *page.Standalone {
+func (r *Recording) Standalone(words Words) *play.Standalone {
 	m := &Moment{
 		recording: r, viewer: game.Omniscient(), own: game.NoSeat, whole: true,
 		narrative: r.Narrative(game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
@@ -16,7 +16,7 @@ func (r *Recording) Standalone(words Words) *page.Standalone {
 	m.watch()
 	review := m.review()
 	review.Downloads = false
-	return &page.Standalone{
+	return &play.Standalone{
 		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.narrative.Log(m.at, true),
 	}
 }

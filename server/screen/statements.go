@@ -11,12 +11,12 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/truth"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/theatre"
 )
 
 // A statement is something that a seat said of another.
 type statement struct {
-	saying   page.Saying
+	saying   theatre.Saying
 	talk     *view.Talk
 	target   game.Seat
 	says     belief.Verdict
@@ -43,7 +43,7 @@ func (m *Minds) statements(s game.Seat) (list []statement) {
 		}
 		kind := e.Feature.Kind()
 		saying := sayingOf(kind)
-		if saying == page.SaysNothing {
+		if saying == theatre.SaysNothing {
 			continue
 		}
 		talk := &t.Talks[e.Talk]
@@ -54,7 +54,7 @@ func (m *Minds) statements(s game.Seat) (list []statement) {
 		}
 		if r := m.reported(s, e.Target, kind); r != nil {
 			st.result, st.invented, st.dropped = true, truth.Invented(t, r), r.TakenBack
-		} else if saying != page.SaysVote { // which is a plan
+		} else if saying != theatre.SaysVote { // which is a plan
 			st.lie = st.lie || denies(st.says, truth.SpeciesTo(t, s, e.Target, talk.Day))
 		}
 		dropOutdated(list, &st)
@@ -87,7 +87,7 @@ func dropOutdated(list []statement, now *statement) {
 	for i := range list {
 		was := &list[i]
 		opposite := was.says != now.says && now.says != belief.NoVerdict && !was.result
-		if was.target == now.target && (opposite || was.saying == page.SaysVote) {
+		if was.target == now.target && (opposite || was.saying == theatre.SaysVote) {
 			was.dropped = true
 		}
 	}
@@ -112,24 +112,24 @@ func belies(said belief.Verdict, wolf, even agent.Chance) bool {
 }
 
 // sayingOf tells from the kind of evidence what was said of its target.
-func sayingOf(kind belief.Kind) page.Saying {
+func sayingOf(kind belief.Kind) theatre.Saying {
 	switch kind {
 	case belief.SayWolf:
-		return page.SaysWolf
+		return theatre.SaysWolf
 	case belief.SayVote, belief.SayRequest:
-		return page.SaysVote
+		return theatre.SaysVote
 	case belief.SayHuman:
-		return page.SaysHuman
+		return theatre.SaysHuman
 	case belief.SaySeer:
-		return page.SaysTrust
+		return theatre.SaysTrust
 	case belief.SayPossessed:
-		return page.SaysPossessed
+		return theatre.SaysPossessed
 	case belief.ReportBlack, belief.MediumBlack:
-		return page.SaysBlack
+		return theatre.SaysBlack
 	case belief.ReportWhite, belief.MediumWhite:
-		return page.SaysWhite
+		return theatre.SaysWhite
 	}
-	return page.SaysNothing
+	return theatre.SaysNothing
 }
 
 // broken reports whether a ballot was another than its voter had announced.
@@ -140,33 +140,34 @@ func (m *Minds) broken(v *view.Vote) bool {
 }
 
 // deeds returns what a seat did to another, as far as these eyes see it.
-func (m *Minds) deeds(s, target game.Seat) (list []page.WhyDeed) {
+func (m *Minds) deeds(s, target game.Seat) (list []theatre.WhyDeed) {
 	t := m.known
 	for i := range t.Votes {
 		if v := &t.Votes[i]; v.Voter == s && v.Target == target && !v.Forced {
-			list = append(list, page.WhyDeed{
-				Deed: page.DeedVote, Day: v.Day, Broken: m.broken(v), Href: m.line(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
+			list = append(list, theatre.WhyDeed{
+				Deed: theatre.DeedVote, Day: v.Day, Broken: m.broken(v),
+				Href: m.line(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
 			})
 		}
 	}
 	for _, v := range t.AttackVotes {
 		if v.Voter == s && v.Target == target && !v.Forced {
-			list = append(list, page.WhyDeed{Deed: page.DeedAttack, Day: v.Day, Href: m.line(
+			list = append(list, theatre.WhyDeed{Deed: theatre.DeedAttack, Day: v.Day, Href: m.line(
 				fmt.Sprintf("%s-%d-%d-%d", rules.AttackVoted, v.Day, s.Number(), v.Ballot),
 			)})
 		}
 	}
 	for _, j := range t.Divinations {
 		if j.Actor == s && j.Target == target {
-			list = append(list, page.WhyDeed{
-				Deed: page.DeedDivine, Day: j.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Divined, j.Day, s.Number())),
+			list = append(list, theatre.WhyDeed{
+				Deed: theatre.DeedDivine, Day: j.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Divined, j.Day, s.Number())),
 			})
 		}
 	}
 	for _, g := range t.Guards {
 		if g.Actor == s && g.Target == target {
-			list = append(list, page.WhyDeed{
-				Deed: page.DeedGuard, Day: g.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Guarded, g.Day, s.Number())),
+			list = append(list, theatre.WhyDeed{
+				Deed: theatre.DeedGuard, Day: g.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Guarded, g.Day, s.Number())),
 			})
 		}
 	}

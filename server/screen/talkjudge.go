@@ -7,8 +7,9 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/game/winchance"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/review"
 )
 
 // A word said is a claim or an accusation of a seat, and how it moved the village. Belief is what everybody can
@@ -233,18 +234,18 @@ func trust(m *belief.Mind, seat game.Seat, w *saidWord) float64 {
 }
 
 // talkPage shows how the words of the visitor's own seat moved the village.
-func talkPage(v *Village, list []saidWord, lineOf func(key string) string) (shown []page.OwnWord) {
+func talkPage(v *Village, list []saidWord, lineOf func(key string) string) (shown []review.Word) {
 	for i := range list {
 		w := &list[i]
-		one := page.OwnWord{
+		one := review.Word{
 			Day: w.day, Claim: w.claim, Target: v.Seat(w.target), Clears: w.clears, Lie: w.lie,
-			Href: lineOf(page.TalkKey(game.ChannelTalk, w.day, w.talk)),
+			Href: lineOf(line.TalkKey(game.ChannelTalk, w.day, w.talk)),
 		}
 		one.Before, one.After = w.before.speaker, w.after.speaker
 		if w.target != game.NoSeat {
 			one.Before, one.After = w.before.target, w.after.target
 		}
-		one.WinBefore, one.WinAfter, one.Effect = w.before.win, w.after.win, page.EffectOf(w.after.win-w.before.win)
+		one.WinBefore, one.WinAfter, one.Effect = w.before.win, w.after.win, review.EffectOf(w.after.win-w.before.win)
 		for s := range w.believed.All() {
 			one.Believed = append(one.Believed, v.Seat(s))
 		}

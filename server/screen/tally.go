@@ -6,17 +6,17 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/seat"
 )
 
 // Cards show what the viewer knows of each seat.
 type cards struct{ sc *Scene }
 
-func (c cards) card(s game.Seat) page.SeatCard {
+func (c cards) card(s game.Seat) seat.Card {
 	t := c.sc.known
 	known := t.Seats[s]
-	card := page.SeatCard{
+	card := seat.Card{
 		Seat: c.sc.seat(s), You: s == c.sc.own(), Dead: known.Dead, DeathDay: known.DeathDay,
 		Claim: known.Claim, Role: known.Role,
 		Awaited: t.Awaited.Has(s),
@@ -29,9 +29,9 @@ func (c cards) card(s game.Seat) page.SeatCard {
 	card.Mood = moodOf(&card, t.Alive.Len())
 	switch known.Cause {
 	case view.Executed:
-		card.Cause = page.Executed
+		card.Cause = seat.Executed
 	case view.Attacked:
-		card.Cause = page.Attacked
+		card.Cause = seat.Attacked
 	}
 	card.Remote = c.sc.look.Live && !t.Over && c.sc.village.Seats[s].Kind == table.Remote
 	card.StoodIn = t.Over && c.sc.stoodIn.Has(s)
@@ -45,9 +45,9 @@ func (c cards) card(s game.Seat) page.SeatCard {
 
 // told is what seats say by their results that a seat is, humans first. Results that were
 // taken back do not count.
-func (c cards) told(s game.Seat) (list []page.Told) {
+func (c cards) told(s game.Seat) (list []seat.Told) {
 	for _, species := range [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
-		told := page.Told{Species: species}
+		told := seat.Told{Species: species}
 		for i := range c.sc.known.Reports {
 			r := &c.sc.known.Reports[i]
 			by := c.sc.seat(r.Seat)
@@ -86,7 +86,7 @@ func (c cards) found(s game.Seat) game.Species {
 
 // aimed lists the living seats that said last, on this day, that they will vote for a seat.
 // After the vote there is nothing to announce any more.
-func (c cards) aimed(s game.Seat) (list []page.Seat) {
+func (c cards) aimed(s game.Seat) (list []seat.Seat) {
 	if p := c.sc.known.Phase; p != game.PhaseTalk && p != game.PhaseVote {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (c cards) togetherAsked() bool {
 
 // moodOf is how a seat feels among so many living: accused is whom a third of the others, and two at
 // least, say that they will vote for.
-func moodOf(card *page.SeatCard, living int) face.Mood {
+func moodOf(card *seat.Card, living int) face.Mood {
 	switch aimed := len(card.Aimed); {
 	case card.Dead:
 		return face.Dead

@@ -7,7 +7,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // aimedAt lists who is said to vote for a seat.
@@ -24,7 +25,7 @@ func TestAnnouncedVotes(t *testing.T) {
 	begin := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 1 })
 	talk := event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 1, game.PhaseTalk })
 	turn := event(rules.TurnBegan, func(ev *rules.Event) { ev.Day, ev.Channel = 1, game.ChannelTalk })
-	sc := testScene(t, game.AtSeat(0), page.En)
+	sc := testScene(t, game.AtSeat(0), ui.En)
 	tell(sc, begin, talk, turn)
 	for i, c := range []struct {
 		seat  game.Seat
@@ -49,7 +50,7 @@ func TestAnnouncedVotes(t *testing.T) {
 		if last.Known != c.known {
 			t.Errorf("%d: seat %d, %s: known %t", i, c.seat.Number(), c.text, last.Known)
 		}
-		quiet := len(lines) > 1 && lines[len(lines)-2].Kind == page.LineQuiet
+		quiet := len(lines) > 1 && lines[len(lines)-2].Kind == line.KindQuiet
 		if quiet != c.known {
 			t.Errorf("%d: the turn's quiet line comes along: %t", i, quiet)
 		}
@@ -90,7 +91,7 @@ func TestToldOfSeats(t *testing.T) {
 }
 
 // chipped writes what was said with its seats in angle brackets.
-func chipped(list []page.Piece) string {
+func chipped(list []line.Piece) string {
 	var b strings.Builder
 	for _, p := range list {
 		switch {
@@ -108,37 +109,37 @@ func chipped(list []page.Piece) string {
 // Seats in the talk are chips, one's own says "you"; a reply quotes what it answers, also as a reason.
 func TestWording(t *testing.T) {
 	t.Parallel()
-	sc := testScene(t, game.AtSeat(0), page.En)
+	sc := testScene(t, game.AtSeat(0), ui.En)
 	name := func(s game.Seat) string { return "<" + sc.village.Seats[s].Name + ">" }
 	accuses, votes := "I think <you> are a Werewolf.", "I'll vote for "+name(1)+"."
 	for i, c := range []struct {
 		seat       game.Seat
 		text, said string
-		reply      page.Reply
+		reply      line.Reply
 		quoted     string
 	}{
 		{1, "ESTIMATE Agent[01] WEREWOLF", "I think <you> are a Werewolf.", "", ""},
 		{2, "INQUIRE Agent[01] (VOTE ANY)", "<you>, who will you vote for?", "", ""},
 		{2, "INQUIRE Agent[04] (ESTIMATE Agent[01] WEREWOLF)", name(3) + ", do you think <you> are a Werewolf?", "", ""},
 		{0, "VOTE Agent[02]", "I'll vote for " + name(1) + ".", "", ""},
-		{3, "AGREE TALK day1 ID:0", "", page.ReplyAgree, "I think <you> are a Werewolf."},
-		{4, "DISAGREE TALK day1 ID:3", "", page.ReplyDisagree, "I'll vote for " + name(1) + "."},
-		{3, "DISAGREE TALK day1 ID:2", "", page.ReplyNo, name(3) + ", do you think <you> are a Werewolf?"},
-		{3, "BECAUSE (AGREE TALK day1 ID:0) (VOTE Agent[02])", "So: I'll vote for " + name(1) + ".", page.ReplyAgree,
+		{3, "AGREE TALK day1 ID:0", "", line.ReplyAgree, "I think <you> are a Werewolf."},
+		{4, "DISAGREE TALK day1 ID:3", "", line.ReplyDisagree, "I'll vote for " + name(1) + "."},
+		{3, "DISAGREE TALK day1 ID:2", "", line.ReplyNo, name(3) + ", do you think <you> are a Werewolf?"},
+		{3, "BECAUSE (AGREE TALK day1 ID:0) (VOTE Agent[02])", "So: I'll vote for " + name(1) + ".", line.ReplyAgree,
 			"I think <you> are a Werewolf."},
 		{3, "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (AGREE TALK day1 ID:0)",
-			"Because: I think " + name(1) + " is a Werewolf.", page.ReplyAgree, "I think <you> are a Werewolf."},
-		{3, "AND (AGREE TALK day1 ID:0) (VOTE Agent[02])", votes, page.ReplyAgree, accuses},
-		{3, "AND (VOTE Agent[02]) (DISAGREE TALK day1 ID:0)", votes, page.ReplyDisagree, accuses},
+			"Because: I think " + name(1) + " is a Werewolf.", line.ReplyAgree, "I think <you> are a Werewolf."},
+		{3, "AND (AGREE TALK day1 ID:0) (VOTE Agent[02])", votes, line.ReplyAgree, accuses},
+		{3, "AND (VOTE Agent[02]) (DISAGREE TALK day1 ID:0)", votes, line.ReplyDisagree, accuses},
 		{3, "AND (AGREE TALK day1 ID:0) (DISAGREE TALK day1 ID:3)", "", "agree disagree", accuses + " " + votes},
 		{3, "BECAUSE (AND (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)) (VOTE Agent[02])", "So: " + votes, "agree agree",
 			accuses + " " + votes},
 		{3, "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[02] WEREWOLF) (DISAGREE TALK day1 ID:0))",
-			"I think " + name(1) + " is a Werewolf, because I'll vote for them.", page.ReplyDisagree, accuses},
+			"I think " + name(1) + " is a Werewolf, because I'll vote for them.", line.ReplyDisagree, accuses},
 		{3, "BECAUSE (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)", "", "agree agree", accuses + " " + votes},
 		// what is quoted quotes nothing
-		{1, "AGREE TALK day1 ID:7", "", page.ReplyAgree, "I agree. So: " + votes},
-		{1, "DISAGREE TALK day1 ID:4", "", page.ReplyDisagree, "I agree."},
+		{1, "AGREE TALK day1 ID:7", "", line.ReplyAgree, "I agree. So: " + votes},
+		{1, "DISAGREE TALK day1 ID:4", "", line.ReplyDisagree, "I agree."},
 		// to what nobody has heard
 		{3, "AND (AGREE TALK day1 ID:99) (VOTE Agent[02])", "I agree with D1\u00a0#99, and " + votes, "", ""},
 	} {

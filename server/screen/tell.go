@@ -9,61 +9,62 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
 )
 
 // Tell folds the next event and returns the lines that it adds. A line with the key of an
 // earlier one takes its place.
-func (n *Narrator) Tell(ev *rules.Event) page.Lines { return n.tell(ev, n.known.Observe) }
+func (n *Narrator) Tell(ev *rules.Event) line.Lines { return n.tell(ev, n.known.Observe) }
 
 // tell lets observe fold the event in between, which is not said to have happened before it has.
-func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines {
+func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) line.Lines {
 	var claim game.Role
 	if ev.Actor != game.NoSeat {
 		claim = n.known.Seats[ev.Actor].Claim // up to now
 	}
 	observe(ev)
-	line := page.Line{
+	entry := line.Line{
 		Kind: lineKinds[ev.Kind], Key: lineKey(ev),
 		Day:    int(ev.Day),
 		Seat:   n.village.Seat(ev.Actor),
 		Target: n.target(ev),
 		Role:   ev.Role, Species: ev.Species, Side: ev.Side, Forced: ev.Forced,
 	}
-	n.own(ev, &line)
+	n.own(ev, &entry)
 	switch ev.Kind {
 	case rules.PackShown:
 		if own, _ := n.known.Viewer.Seat(); own == ev.Target || n.known.Viewer.IsOmniscient() {
 			return nil
 		}
 	case rules.PhaseBegan:
-		if line.Kind = phaseLines[ev.Phase]; line.Kind == page.LineThree && !n.lastThree() {
+		if entry.Kind = phaseLines[ev.Phase]; entry.Kind == line.KindThree && !n.lastThree() {
 			return nil // the day says so
 		}
 	case rules.TurnBegan:
-		line.Channel, line.Turn = ev.Channel, int(ev.Turn)+1
-		n.quiet = page.Line{}
+		entry.Channel, entry.Turn = ev.Channel, int(ev.Turn)+1
+		n.quiet = line.Line{}
 	case rules.Said:
-		return n.said(ev, line, claim)
+		return n.said(ev, entry, claim)
 	case rules.BallotBegan:
-		line.Kind = n.ballotBegan(ev)
+		entry.Kind = n.ballotBegan(ev)
 	case rules.Voted:
 		n.vote(ev)
-		line = n.ballotLine(ev.Day)
+		entry = n.ballotLine(ev.Day)
 	case rules.Executed:
-		return n.executed(ev, line)
+		return n.executed(ev, entry)
 	case rules.GameEnded:
-		return append(n.lastMorning(ev), line)
+		return append(n.lastMorning(ev), entry)
 	}
-	if line.Kind == "" { // an answer, a readiness: the dock and the seats show them
+	if entry.Kind == "" { // an answer, a readiness: the dock and the seats show them
 		return nil
 	}
-	return page.Lines{line}
+	return line.Lines{entry}
 }
 
 // own notes in a line that it concerns the viewer: they leave the village, or their side has won or lost.
-func (n *Narrator) own(ev *rules.Event, line *page.Line) {
+func (n *Narrator) own(ev *rules.Event, line *line.Line) {
 	if n.listens == game.NoSeat {
 		return
 	}
@@ -76,74 +77,74 @@ func (n *Narrator) own(ev *rules.Event, line *page.Line) {
 }
 
 // change tells that somebody else plays a seat from here on.
-func (n *Narrator) change(change table.Change) page.Lines {
+func (n *Narrator) change(change table.Change) line.Lines {
 	n.changes++
-	line := page.Line{
-		Key: fmt.Sprintf("seat-%d-%d", change.Seat.Number(), n.changes), Kind: page.LineReturned, Day: n.known.Day,
+	entry := line.Line{
+		Key: fmt.Sprintf("seat-%d-%d", change.Seat.Number(), n.changes), Kind: line.KindReturned, Day: n.known.Day,
 		Seat: n.village.Seat(change.Seat), Target: n.village.Seat(game.NoSeat),
 	}
 	if change.Kind == table.SubstitutedNote {
-		line.Kind = page.LineSubstituted
+		entry.Kind = line.KindSubstituted
 		if by := game.SeatNumbered(change.By); by != game.NoSeat {
-			line.Kind, line.Target = page.LineReplaced, n.village.Seat(by)
+			entry.Kind, entry.Target = line.KindReplaced, n.village.Seat(by)
 		}
 		if change.By == change.Seat.Number() {
-			line.Kind = page.LineLeft
+			entry.Kind = line.KindLeft
 		}
 	}
-	return page.Lines{line}
+	return line.Lines{entry}
 }
 
 // ballotBegan begins to count. Only that there was a tie before is told.
-func (n *Narrator) ballotBegan(ev *rules.Event) page.LineKind {
+func (n *Narrator) ballotBegan(ev *rules.Event) line.Kind {
 	if ev.Ask != rules.AskVote {
 		return ""
 	}
-	n.ballot = &page.Ballot{N: int(ev.N) + 1}
+	n.ballot = &line.Ballot{N: int(ev.N) + 1}
 	if ev.N == 0 {
 		return ""
 	}
-	return page.LineTie
+	return line.KindTie
 }
 
 // executed makes the line of an execution, and that of the ballot anew, which shows of whom.
-func (n *Narrator) executed(ev *rules.Event, line page.Line) page.Lines {
+func (n *Narrator) executed(ev *rules.Event, entry line.Line) line.Lines {
 	if n.ballot == nil {
-		return page.Lines{line}
+		return line.Lines{entry}
 	}
-	n.ballot = &page.Ballot{N: n.ballot.N, Rows: slices.Clone(n.ballot.Rows)}
+	n.ballot = &line.Ballot{N: n.ballot.N, Rows: slices.Clone(n.ballot.Rows)}
 	for i := range n.ballot.Rows {
 		n.ballot.Rows[i].Executed = n.ballot.Rows[i].Target.Seat == ev.Target
 	}
-	if lot, drawn := n.lot(line); drawn {
-		return page.Lines{n.ballotLine(ev.Day), lot, line}
+	if lot, drawn := n.lot(entry); drawn {
+		return line.Lines{n.ballotLine(ev.Day), lot, entry}
 	}
-	return page.Lines{n.ballotLine(ev.Day), line}
+	return line.Lines{n.ballotLine(ev.Day), entry}
 }
 
 // lot makes the line that tells of the lot, if the last ballot was a tie.
-func (n *Narrator) lot(executed page.Line) (line page.Line, drawn bool) {
-	line = page.Line{
-		Key: fmt.Sprintf("lot-%d", executed.Day), Kind: page.LineLot, Day: executed.Day, Seat: executed.Seat,
+func (n *Narrator) lot(executed line.Line) (entry line.Line, drawn bool) {
+	entry = line.Line{
+		Key: fmt.Sprintf("lot-%d", executed.Day), Kind: line.KindLot, Day: executed.Day, Seat: executed.Seat,
 		Target: executed.Target, Revote: n.ballot.N > 1,
 	}
 	for i := range n.ballot.Rows {
 		if row := &n.ballot.Rows[i]; len(row.Voters) == len(n.ballot.Rows[0].Voters) {
-			line.Tied = append(line.Tied, row.Target)
+			entry.Tied = append(entry.Tied, row.Target)
 		}
 	}
-	return line, len(line.Tied) > 1
+	return entry, len(entry.Tied) > 1
 }
 
 // lastMorning tells the morning after the last werewolf's execution anew: it is no quiet one,
 // it is over.
-func (n *Narrator) lastMorning(ev *rules.Event) page.Lines {
+func (n *Narrator) lastMorning(ev *rules.Event) line.Lines {
 	if ev.Side != game.SideVillage || !slices.Contains(n.known.NobodyDied, int(ev.Day)) {
 		return nil
 	}
-	nobody := page.Seat{Seat: game.NoSeat}
-	return page.Lines{{
-		Key: fmt.Sprintf("%s-%d", rules.NobodyDied, ev.Day), Kind: page.LineLastMorning, Day: int(ev.Day),
+	nobody := seat.Seat{Seat: game.NoSeat}
+	return line.Lines{{
+		Key: fmt.Sprintf("%s-%d", rules.NobodyDied, ev.Day), Kind: line.KindLastMorning, Day: int(ev.Day),
 		Seat: nobody, Target: nobody,
 	}}
 }
@@ -157,50 +158,50 @@ func (n *Narrator) lastThree() bool {
 
 // said makes the line of an utterance, or adds to the line of those who said
 // nothing. Where the same was said before, its first line comes along, grown.
-func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.Lines {
+func (n *Narrator) said(ev *rules.Event, entry line.Line, claim game.Role) line.Lines {
 	talk := &n.known.Talks[len(n.known.Talks)-1]
-	line.Channel, line.Turn = ev.Channel, int(ev.Turn)+1
+	entry.Channel, entry.Turn = ev.Channel, int(ev.Turn)+1
 	if !talk.Spoken() {
-		n.quietly(ev, line)
+		n.quietly(ev, entry)
 		if ev.Text == rules.OverText {
-			n.quiet.Done = append(slices.Clone(n.quiet.Done), line.Seat)
+			n.quiet.Done = append(slices.Clone(n.quiet.Done), entry.Seat)
 		} else {
-			n.quiet.Skipped = append(slices.Clone(n.quiet.Skipped), line.Seat)
+			n.quiet.Skipped = append(slices.Clone(n.quiet.Skipped), entry.Seat)
 		}
-		return page.Lines{n.quiet}
+		return line.Lines{n.quiet}
 	}
-	line.TalkID = talk.N
-	line.Key = line.Ref()
-	line.Words, line.Protocol = n.words.utterance(talk, n.known, n.listens), talk.Text
-	line.Said, line.Quotes = n.wording(talk, line.Words)
-	line.Claim = claim
-	line.Yours = n.listens != game.NoSeat && n.listens == ev.Actor
-	line.Acts = n.plays
-	if s := talk.Sentence; s != nil && n.plays && !line.Yours {
-		_, line.Why = protocolui.WhyOf(phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: s})
+	entry.TalkID = talk.N
+	entry.Key = entry.Ref()
+	entry.Words, entry.Protocol = n.words.utterance(talk, n.known, n.listens), talk.Text
+	entry.Said, entry.Quotes = n.wording(talk, entry.Words)
+	entry.Claim = claim
+	entry.Yours = n.listens != game.NoSeat && n.listens == ev.Actor
+	entry.Acts = n.plays
+	if s := talk.Sentence; s != nil && n.plays && !entry.Yours {
+		_, entry.Why = protocolui.WhyOf(phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: s})
 	}
 	if s := talk.Sentence; s != nil {
-		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
+		entry.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
 	}
-	told := page.Lines{}
-	first, echoed := n.signal(&line, talk)
+	told := line.Lines{}
+	first, echoed := n.signal(&entry, talk)
 	if echoed {
 		told = append(told, first)
 	}
-	if unchanged := n.aims.follow(n.known); unchanged && !line.Yours && onlyVotes(talk.Sentence) {
-		line.Known = true
-		n.quietly(ev, line)
-		n.quiet.Unchanged = append(slices.Clone(n.quiet.Unchanged), line.Seat)
+	if unchanged := n.aims.follow(n.known); unchanged && !entry.Yours && onlyVotes(talk.Sentence) {
+		entry.Known = true
+		n.quietly(ev, entry)
+		n.quiet.Unchanged = append(slices.Clone(n.quiet.Unchanged), entry.Seat)
 		told = append(told, n.quiet)
 	}
-	return append(told, line)
+	return append(told, entry)
 }
 
 // quietly begins the line of those who say nothing new in a turn, if it is not begun.
-func (n *Narrator) quietly(ev *rules.Event, line page.Line) {
+func (n *Narrator) quietly(ev *rules.Event, entry line.Line) {
 	if n.quiet.Key == "" {
-		n.quiet = page.Line{
-			Key: "quiet-" + turnKey(ev), Kind: page.LineQuiet, Day: line.Day, Turn: line.Turn, Channel: line.Channel,
+		n.quiet = line.Line{
+			Key: "quiet-" + turnKey(ev), Kind: line.KindQuiet, Day: entry.Day, Turn: entry.Turn, Channel: entry.Channel,
 			Seat: n.village.Seat(game.NoSeat), Target: n.village.Seat(game.NoSeat),
 		}
 	}
@@ -209,10 +210,10 @@ func (n *Narrator) quietly(ev *rules.Event, line page.Line) {
 // vote adds a ballot paper to the running ballot, the most votes first.
 func (n *Narrator) vote(ev *rules.Event) {
 	if n.ballot == nil {
-		n.ballot = &page.Ballot{N: int(ev.N) + 1}
+		n.ballot = &line.Ballot{N: int(ev.N) + 1}
 	}
-	next := &page.Ballot{N: n.ballot.N} // lines handed out before stay as they are
-	voter := page.Voter{Seat: n.village.Seat(ev.Actor), Forced: ev.Forced}
+	next := &line.Ballot{N: n.ballot.N} // lines handed out before stay as they are
+	voter := line.Voter{Seat: n.village.Seat(ev.Actor), Forced: ev.Forced}
 	if n.plays {
 		voter.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: int(ev.Day), Seat: ev.Actor, Target: ev.Target})
 	}
@@ -224,15 +225,15 @@ func (n *Narrator) vote(ev *rules.Event) {
 		next.Rows = append(next.Rows, row)
 	}
 	if !found {
-		next.Rows = append(next.Rows, page.BallotRow{Target: n.village.Seat(ev.Target), Voters: []page.Voter{voter}})
+		next.Rows = append(next.Rows, line.BallotRow{Target: n.village.Seat(ev.Target), Voters: []line.Voter{voter}})
 	}
-	slices.SortStableFunc(next.Rows, func(a, b page.BallotRow) int { return len(b.Voters) - len(a.Voters) })
+	slices.SortStableFunc(next.Rows, func(a, b line.BallotRow) int { return len(b.Voters) - len(a.Voters) })
 	n.ballot = next
 }
 
-func (n *Narrator) ballotLine(day uint8) page.Line {
-	return page.Line{
-		Key: fmt.Sprintf("ballot-%d-%d", day, n.ballot.N), Kind: page.LineBallot, Day: int(day), Ballot: n.ballot,
-		Seat: page.Seat{Seat: game.NoSeat}, Target: page.Seat{Seat: game.NoSeat},
+func (n *Narrator) ballotLine(day uint8) line.Line {
+	return line.Line{
+		Key: fmt.Sprintf("ballot-%d-%d", day, n.ballot.N), Kind: line.KindBallot, Day: int(day), Ballot: n.ballot,
+		Seat: seat.Seat{Seat: game.NoSeat}, Target: seat.Seat{Seat: game.NoSeat},
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/theatre"
 )
 
 // A Theatre is what a visitor wants to see of the minds at a table, as the
 // address says: which sheet, the chances of which role, whose mind, which cell.
 type Theatre struct {
-	sheet page.Sheet
+	sheet theatre.Sheet
 	role  game.Role
 	of    game.Seat
 	row   game.Seat // of the cell whose reasons are shown; NoSeat for the public's
@@ -24,7 +24,7 @@ type Theatre struct {
 func ParseTheatre(q url.Values, seats int) (Theatre, error) {
 	th := Theatre{role: game.RoleWerewolf, of: game.NoSeat, row: game.NoSeat, col: game.NoSeat}
 	var ok bool
-	if th.sheet, ok = page.ParseSheet(q.Get("minds")); !ok {
+	if th.sheet, ok = theatre.ParseSheet(q.Get("minds")); !ok {
 		return th, FieldError("minds")
 	}
 	if text := q.Get("role"); text != "" {
@@ -65,7 +65,7 @@ func parseCell(text string, seats int) (row, col game.Seat, ok bool) {
 // Query is the theatre as an address has it, without the cell.
 func (th Theatre) Query() url.Values {
 	q := url.Values{}
-	if th.sheet == page.SheetNone {
+	if th.sheet == theatre.SheetNone {
 		return q
 	}
 	q.Set("minds", string(th.sheet))

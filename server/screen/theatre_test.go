@@ -15,13 +15,14 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/ui"
 )
 
 // sheet writes a sheet as text. The public's row is left out, and the chances behind the curtain: they
 // follow from the likelihood table, which is fitted anew now and then.
-func sheet(tab page.Tablet) string {
+func sheet(tab theatre.Tablet) string {
 	var b strings.Builder
 	for _, row := range tab.Rows {
 		fmt.Fprintf(&b, "%02d %-9s %-6s as %-8s", row.Seat.Seat.Number(), row.Role, row.State, row.As)
@@ -66,7 +67,7 @@ func momentOf(t *testing.T, r *Recording, query string) *Moment {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, q)
+	m, err := r.Moment(wordsOf(t, ui.En), game.NoSeat, q)
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}
@@ -116,7 +117,7 @@ func TestTheatreOfAGame(t *testing.T) {
 // against what that one believed at the time, so against nothing where it was dead.
 func TestTheatreComparesOneMoment(t *testing.T) {
 	r, _ := mused(t, rules.Fifteen(), nil)
-	compared := func(of page.MindRow) (living, dead int) {
+	compared := func(of theatre.MindRow) (living, dead int) {
 		for _, row := range momentOf(
 			t, r, fmt.Sprintf("minds=others&as=all&at=end&of=%d", of.Seat.Seat.Number()),
 		).scene.minds.tablet().Rows {
@@ -162,7 +163,7 @@ func TestTheatreTellsEyesApart(t *testing.T) {
 			told := 0
 			tab := momentOf(t, r, "minds=suspects&as="+as+"&at="+at).scene.minds.tablet()
 			for _, row := range tab.Rows {
-				if (row.State == page.MindTold || row.State == page.MindDead) && !tab.Curtain {
+				if (row.State == theatre.MindTold || row.State == theatre.MindDead) && !tab.Curtain {
 					told++
 				}
 				if as == "public" && i == 0 && row.Role != game.RoleNone {
@@ -196,7 +197,7 @@ func TestWhy(t *testing.T) {
 	r, _ := mused(t, rules.Fifteen(), nil)
 	m := momentOf(t, r, "as=all&at=end&whole=1&minds=suspects")
 	var b bytes.Buffer
-	if err := pagesOf(t).Render(&b, page.En, m.Show()); err != nil {
+	if err := pagesOf(t).Render(&b, ui.En, m.Show()); err != nil {
 		t.Fatal(err)
 	}
 	html := b.String()
@@ -236,7 +237,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("%d reasons, %d sayings, %d deeds", reasons, said, done)
 	}
 	m = momentOf(t, r, "as=public&at=200&minds=suspects&cell=0.4")
-	if why := m.scene.minds.why(); len(why.Reasons) == 0 || why.State != page.MindTold {
+	if why := m.scene.minds.why(); len(why.Reasons) == 0 || why.State != theatre.MindTold {
 		t.Errorf("the public has no reason: %+v", why)
 	}
 }

@@ -11,8 +11,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // TestTranscripts compares whole games of the house's characters, in words, with the golden
@@ -26,7 +27,7 @@ func TestTranscripts(t *testing.T) {
 			t.Fatal(err)
 		}
 		log := screentest.CharacterGame(t, setup, uint64(seats))
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			t.Run(fmt.Sprint(seats, " seats, ", lang), func(t *testing.T) {
 				path := filepath.Join("testdata", fmt.Sprintf("transcript-%d.%s.txt", seats, lang))
 				got := transcript(t, setup, log, lang)
@@ -49,7 +50,7 @@ func TestTranscripts(t *testing.T) {
 
 // transcript is a game in words as one reads it who knows all roles: what was said, without
 // silence, whom each seat voted for, and who died.
-func transcript(t *testing.T, setup rules.Setup, log []rules.Event, lang page.Lang) string {
+func transcript(t *testing.T, setup rules.Setup, log []rules.Event, lang ui.Lang) string {
 	t.Helper()
 	sc := setupScene(t, setup, game.Omniscient(), lang)
 	var b strings.Builder
@@ -67,16 +68,16 @@ func transcript(t *testing.T, setup rules.Setup, log []rules.Event, lang page.La
 			turn = 0
 			fmt.Fprintf(&b, "  %v\n", ev.Phase)
 		case rules.Said:
-			for _, line := range lines {
-				if line.Kind != page.LineTalk || line.Seat.Seat != ev.Actor || line.Turn != int(ev.Turn)+1 {
+			for _, entry := range lines {
+				if entry.Kind != line.KindTalk || entry.Seat.Seat != ev.Actor || entry.Turn != int(ev.Turn)+1 {
 					continue
 				}
 				mark := "   "
-				if line.Turn != turn {
-					turn = line.Turn
+				if entry.Turn != turn {
+					turn = entry.Turn
 					mark = fmt.Sprintf("%2d.", turn)
 				}
-				fmt.Fprintf(&b, "  %s #%-2d %02d: %s\n", mark, line.TalkID, actor, line.Words)
+				fmt.Fprintf(&b, "  %s #%-2d %02d: %s\n", mark, entry.TalkID, actor, entry.Words)
 			}
 		case rules.Voted:
 			fmt.Fprintf(&b, "    %02d votes for %02d\n", actor, target)

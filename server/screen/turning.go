@@ -5,7 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ending"
 )
 
 // turningShown is how many turning points are told of a game that is looked back on.
@@ -16,10 +16,10 @@ const turningShown = 5
 const seenLeast = 5
 
 // turningPage shows turning points; line is the address of a line.
-func turningPage(v *Village, points []turningpoint.Point, line func(key string) string) (list []page.Turning) {
+func turningPage(v *Village, points []turningpoint.Point, line func(key string) string) (list []ending.Turning) {
 	for i := range points {
 		p := &points[i]
-		list = append(list, page.Turning{
+		list = append(list, ending.Turning{
 			Kind: p.Kind, Day: p.Day, Seat: v.Seat(p.Seat), Role: p.Role, By: v.Seat(p.By), ByRole: p.ByRole,
 			Other: v.Seat(p.Other), Narrow: p.Narrow, Drawn: p.Drawn, Before: percent(p.Before), After: percent(p.After),
 			Href: line(turningKey(p)),
@@ -29,11 +29,11 @@ func turningPage(v *Village, points []turningpoint.Point, line func(key string) 
 }
 
 // coursePage shows what all executions came to, nil where they were so few that the turning point says it.
-func coursePage(v *Village, c *turningpoint.Course) *page.Course {
+func coursePage(v *Village, c *turningpoint.Course) *ending.Course {
 	if c.Executed < 3 && len(c.Led) == 0 {
 		return nil
 	}
-	shown := &page.Course{
+	shown := &ending.Course{
 		Executed: c.Executed, Wolves: c.Wolves, Of: int(v.Setup.Roles[game.RoleWerewolf]),
 		By: v.Seat(c.By), Word: wordOf(c),
 	}
@@ -43,8 +43,8 @@ func coursePage(v *Village, c *turningpoint.Course) *page.Course {
 	return shown
 }
 
-func wordOf(c *turningpoint.Course) page.Word {
-	return page.Word{Role: c.ByRole, Claim: c.Claim, Lied: c.Lied, Count: len(c.Led)}
+func wordOf(c *turningpoint.Course) ending.Word {
+	return ending.Word{Role: c.ByRole, Claim: c.Claim, Lied: c.Lied, Count: len(c.Led)}
 }
 
 // turningKey is the key of the line of a turning point.

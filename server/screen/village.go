@@ -8,8 +8,14 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/ui"
 )
 
 // A Village is a table and who sits at it.
@@ -42,12 +48,12 @@ func ParseVillage(seats string, fallback int) (rules.Setup, error) {
 }
 
 // Seat returns a seat as pages name it.
-func (v *Village) Seat(s game.Seat) page.Seat {
+func (v *Village) Seat(s game.Seat) seat.Seat {
 	if int(s) >= len(v.Seats) {
-		return page.Seat{Seat: game.NoSeat}
+		return seat.Seat{Seat: game.NoSeat}
 	}
 	o := &v.Seats[s]
-	seat := page.Seat{Seat: s, Name: o.Name}
+	seat := seat.Seat{Seat: s, Name: o.Name}
 	switch {
 	case face.Designed(o.Name):
 		seat.Face = o.Name
@@ -67,7 +73,7 @@ func (v *Village) faced() bool {
 }
 
 // name names the seats that pieces of a sentence name by their numbers. It returns the pieces.
-func (v *Village) name(pieces []page.Piece) []page.Piece {
+func (v *Village) name(pieces []line.Piece) []line.Piece {
 	for _, p := range pieces {
 		if p.Seat != nil && int(p.Seat.Seat) < len(v.Seats) {
 			*p.Seat = v.Seat(p.Seat.Seat)
@@ -110,7 +116,7 @@ func (v *Village) likelihoods(imported bool) *belief.Table {
 
 // A Look is how somebody looks at a running table.
 type Look struct {
-	Lens      page.Eyes
+	Lens      scene.Eyes
 	Lent      func() game.SeatSet // whose eyes the visitor may borrow now; may be nil
 	Plays     bool                // the viewer sits there: lines and seats can be answered
 	Borrowed  bool                // the viewer's eyes are of somebody else's seat
@@ -124,45 +130,45 @@ type Look struct {
 }
 
 // isControl reports whether a part of the page is for answering.
-func isControl(part page.Part) bool {
+func isControl(part ui.Part) bool {
 	switch part.(type) {
-	case page.Dock, page.Timeline:
+	case play.Dock, scene.Timeline:
 		return true
 	}
 	return false
 }
 
 // withoutControls is what a page shows that nobody can press.
-func withoutControls(parts []page.Part) []page.Part { return slices.DeleteFunc(parts, isControl) }
+func withoutControls(parts []ui.Part) []ui.Part { return slices.DeleteFunc(parts, isControl) }
 
 // share sets where lines can be shared that everybody sees.
-func (v *Village) share(lines page.Lines) {
+func (v *Village) share(lines line.Lines) {
 	for i := range lines {
 		key := lines[i].Key
-		if lines[i].Kind == page.LineEnd {
-			key = page.EndKey
+		if lines[i].Kind == line.KindEnd {
+			key = sharing.EndKey
 		}
 		if v.Shared && lines[i].MayShare() {
-			lines[i].Share = page.ShareAddress(v.ID, key)
+			lines[i].Share = sharing.Address(v.ID, key)
 		}
 	}
 }
 
 // reach is who can see the game when it is over; nothing is said of games of programs alone.
-func (v *Village) reach() page.Reach {
+func (v *Village) reach() ending.Reach {
 	people, animals := 0, true
 	for i := range v.Seats {
 		if o := &v.Seats[i]; o.Kind == table.Person {
-			people, animals = people+1, animals && slices.Contains(page.Animals[:], o.Name)
+			people, animals = people+1, animals && slices.Contains(ui.Animals[:], o.Name)
 		}
 	}
 	switch {
 	case people == 0:
 		return ""
 	case !v.Listed:
-		return page.ReachPrivate
+		return ending.ReachPrivate
 	case people == 1 && animals:
-		return page.ReachAlone
+		return ending.ReachAlone
 	}
-	return page.ReachAll
+	return ending.ReachAll
 }

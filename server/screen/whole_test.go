@@ -7,9 +7,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/ui"
 )
 
 // TestWholeGamesRender tells whole games to every viewer in both languages:
@@ -29,9 +30,9 @@ func TestWholeGamesRender(t *testing.T) {
 					viewers = append(viewers, game.AtSeat(s))
 				}
 				for i, v := range viewers {
-					watch(t, setup, log, v, page.Langs[i%2], every)
+					watch(t, setup, log, v, ui.Langs[i%2], every)
 					if setup.Seats() == 5 {
-						watch(t, setup, log, v, page.Langs[(i+1)%2], every)
+						watch(t, setup, log, v, ui.Langs[(i+1)%2], every)
 					}
 				}
 			})
@@ -40,11 +41,11 @@ func TestWholeGamesRender(t *testing.T) {
 }
 
 // watch tells a game to one viewer.
-func watch(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, lang page.Lang, every int) {
+func watch(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, lang ui.Lang, every int) {
 	t.Helper()
 	sc := setupScene(t, setup, v, lang)
 	seat, seated := v.Seat()
-	var told page.Lines
+	var told line.Lines
 	seen, shown := 0, 0
 	for i := range log {
 		for _, ev := range rules.Project(nil, log[i:i+1], v) {

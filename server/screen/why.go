@@ -10,19 +10,20 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/theatre"
 )
 
 // why is what is behind the cell that was asked for.
-func (m *Minds) why() page.Why {
+func (m *Minds) why() theatre.Why {
 	nobody := m.village.Seat(game.NoSeat)
-	w := page.Why{From: nobody, To: nobody, Of: nobody, Sheet: m.sheet, Role: m.role, Actual: -1}
-	if m.col == game.NoSeat || m.sheet == page.SheetOthers && m.row == game.NoSeat {
+	w := theatre.Why{From: nobody, To: nobody, Of: nobody, Sheet: m.sheet, Role: m.role, Actual: -1}
+	if m.col == game.NoSeat || m.sheet == theatre.SheetOthers && m.row == game.NoSeat {
 		return w
 	}
 	w.From, w.To = m.village.Seat(m.row), m.village.Seat(m.col)
 	switch {
-	case m.sheet == page.SheetOthers:
+	case m.sheet == theatre.SheetOthers:
 		m.whyOthers(&w)
 	case m.row == game.NoSeat:
 		m.whyPublic(&w)
@@ -33,12 +34,12 @@ func (m *Minds) why() page.Why {
 }
 
 // whyOthers is what one mind thinks that another believes, and what that one told.
-func (m *Minds) whyOthers(w *page.Why) {
+func (m *Minds) whyOthers(w *theatre.Why) {
 	of := m.chosenMind()
 	b := m.shown(of)
 	w.Of, w.Role, w.State = m.village.Seat(of), game.RoleWerewolf, m.state(of, b)
 	if b != nil {
-		w.State, w.Percent = page.MindTold, b.Others[m.row][m.col].Percent()
+		w.State, w.Percent = theatre.MindTold, b.Others[m.row][m.col].Percent()
 		if of == m.row {
 			w.Percent = b.Roles[m.col][game.RoleWerewolf].Percent()
 		}
@@ -49,14 +50,14 @@ func (m *Minds) whyOthers(w *page.Why) {
 }
 
 // whySeat is what a seat believes of another, with its reasons, and what it said and did.
-func (m *Minds) whySeat(w *page.Why) {
+func (m *Minds) whySeat(w *theatre.Why) {
 	b := m.shown(m.row)
 	w.State = m.state(m.row, b)
 	if m.curtained() {
 		w.Reasons = m.reasonsAtWord(m.row, m.col)
 	}
 	if b != nil {
-		w.State, w.Percent = page.MindTold, b.Roles[m.col][m.role].Percent()
+		w.State, w.Percent = theatre.MindTold, b.Roles[m.col][m.role].Percent()
 		for _, r := range b.Reasons {
 			if r.About == m.col {
 				w.Reasons = append(w.Reasons, m.reason(&r))
@@ -65,10 +66,10 @@ func (m *Minds) whySeat(w *page.Why) {
 	}
 	for _, st := range m.statements(m.row) {
 		if st.target == m.col {
-			w.Said = append(w.Said, page.WhySaid{
+			w.Said = append(w.Said, theatre.WhySaid{
 				Saying: st.saying, Day: st.talk.Day, ID: st.talk.N, Then: st.then, Lie: st.lie, Invented: st.invented,
 				Back: st.result && st.dropped,
-				Href: m.line(page.TalkKey(st.talk.Channel, st.talk.Day, st.talk.N)),
+				Href: m.line(line.TalkKey(st.talk.Channel, st.talk.Day, st.talk.N)),
 			})
 		}
 	}
@@ -76,7 +77,7 @@ func (m *Minds) whySeat(w *page.Why) {
 }
 
 // reasonsAtWord are the reasons that a seat would have at its word for what it thinks of another.
-func (m *Minds) reasonsAtWord(s, of game.Seat) (list []page.WhyReason) {
+func (m *Minds) reasonsAtWord(s, of game.Seat) (list []theatre.WhyReason) {
 	w := m.atWord(s)
 	if w == nil || w.belief.Contradiction {
 		return nil
@@ -96,9 +97,9 @@ const (
 )
 
 // whyPublic gives the evidence by which everybody can think so of a seat.
-func (m *Minds) whyPublic(w *page.Why) {
+func (m *Minds) whyPublic(w *theatre.Why) {
 	p, facts := m.public(true)
-	w.State, w.Percent = page.MindTold, agent.ChanceOf(p.Role[m.col][m.role]).Percent()
+	w.State, w.Percent = theatre.MindTold, agent.ChanceOf(p.Role[m.col][m.role]).Percent()
 	grounds := m.mind.Grounds(p, &facts, m.col, leastReason)
 	for _, g := range grounds[:min(len(grounds), publicReasons)] {
 		w.Reasons = append(w.Reasons, m.reason(&agent.Reason{
@@ -113,13 +114,13 @@ func (m *Minds) whyPublic(w *page.Why) {
 }
 
 // reason puts a piece of evidence into the words of the page.
-func (m *Minds) reason(r *agent.Reason) page.WhyReason {
+func (m *Minds) reason(r *agent.Reason) theatre.WhyReason {
 	kind, _ := belief.ParseName(r.Kind)
 	name := kind.String()
 	if slices.Contains(agent.Facts[:], r.Kind) {
 		name = r.Kind
 	}
-	return page.WhyReason{
+	return theatre.WhyReason{
 		Kind: name, Actor: m.village.Seat(r.Actor), Target: m.village.Seat(r.Target), Day: r.Day,
 		Fact: r.Weight == 0, Factor: math.Exp(r.Weight), Href: m.source(r, kind),
 	}
@@ -156,7 +157,7 @@ func factLineKey(r *agent.Reason) string {
 func evidenceLineKey(r *agent.Reason, kind belief.Kind) string {
 	switch group := kind.Group(); {
 	case r.Talk >= 0:
-		return page.TalkKey(game.ChannelTalk, r.Day, r.Talk)
+		return line.TalkKey(game.ChannelTalk, r.Day, r.Talk)
 	case kind == belief.BallotAgain:
 		return fmt.Sprintf("ballot-%d-2", r.Day)
 	case group == belief.Ballots || group == belief.Words:

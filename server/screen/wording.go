@@ -7,13 +7,13 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/line"
 )
 
 // wording cuts what a seat said into text and seats. What in it replies to something said (alone, joined
 // with more by AND, as a reason or as what follows) would repeat all of that in words: it is cut out, and
 // stands before the rest as the quoted line and a short reply.
-func (n *Narrator) wording(talk *view.Talk, words string) (said []page.Piece, quotes []page.Quote) {
+func (n *Narrator) wording(talk *view.Talk, words string) (said []line.Piece, quotes []line.Quote) {
 	rest, replies := n.cut(talk)
 	if len(replies) == 0 {
 		return n.pieces(words), nil
@@ -102,7 +102,7 @@ func (n *Narrator) heard(ref protocol.TalkRef) *view.Talk {
 
 // quote is what a reply answers, with the reply in short. Where that replies itself, it is not quoted in
 // turn what it answers.
-func (n *Narrator) quote(s *protocol.Sentence) page.Quote {
+func (n *Narrator) quote(s *protocol.Sentence) line.Quote {
 	to := n.heard(s.Talk)
 	words, replies := n.cut(to)
 	if len(replies) == 0 {
@@ -112,8 +112,8 @@ func (n *Narrator) quote(s *protocol.Sentence) page.Quote {
 		short := n.words.Text("reply." + string(replyTo(n.heard(replies[i].Talk).Sentence, replies[i].Verb)))
 		words = strings.TrimSpace(short + " " + words)
 	}
-	return page.Quote{
-		Seat: n.village.Seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N), Said: n.pieces(words),
+	return line.Quote{
+		Seat: n.village.Seat(to.Seat), Key: line.TalkKey(to.Channel, to.Day, to.N), Said: n.pieces(words),
 		Reply: replyTo(to.Sentence, s.Verb),
 	}
 }
@@ -122,22 +122,22 @@ func (n *Narrator) quote(s *protocol.Sentence) page.Quote {
 func isReply(s *protocol.Sentence) bool { return s.Subject == protocol.Unspec && s.Verb.TakesTalk() }
 
 // replyTo is a reply in short. One that agrees with a question says yes to it.
-func replyTo(to *protocol.Sentence, verb protocol.Verb) page.Reply {
+func replyTo(to *protocol.Sentence, verb protocol.Verb) line.Reply {
 	yes := verb == protocol.Agree
 	switch question := to.Op == protocol.Inquire && !to.Args[0].HasAny(); {
 	case question && yes:
-		return page.ReplyYes
+		return line.ReplyYes
 	case question:
-		return page.ReplyNo
+		return line.ReplyNo
 	case yes:
-		return page.ReplyAgree
+		return line.ReplyAgree
 	}
-	return page.ReplyDisagree
+	return line.ReplyDisagree
 }
 
 // pieces cuts words where they name seats.
-func (n *Narrator) pieces(words string) []page.Piece {
-	list := page.Cut(words, game.Seat(n.known.Setup.Seats()), func(s game.Seat) string {
+func (n *Narrator) pieces(words string) []line.Piece {
+	list := line.Cut(words, game.Seat(n.known.Setup.Seats()), func(s game.Seat) string {
 		return n.words.writer().Seat(s, phrase.Context{Reader: protocol.RefTo(n.listens)})
 	})
 	for i := range list {

@@ -11,13 +11,14 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui/phrase"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // Words say things in one language.
 type Words struct {
-	Lang    page.Lang
-	Phrases map[page.Lang]*phrase.Writer
+	Lang    ui.Lang
+	Phrases map[ui.Lang]*phrase.Writer
 	Text    func(id string, pairs ...any) string // a message with its placeholders: name, value, name, value …
 }
 
@@ -58,7 +59,7 @@ func speaking(seat game.Seat, t *view.Table, reader game.Seat) phrase.Context {
 }
 
 // Seat names a seat as the page does: number and name.
-func (w Words) Seat(seat page.Seat) string {
+func (w Words) Seat(seat seat.Seat) string {
 	if !seat.Some() {
 		return w.Text("dock.none")
 	}
@@ -66,8 +67,8 @@ func (w Words) Seat(seat page.Seat) string {
 }
 
 // Name is what a seat is called, without its number.
-func (w Words) Name(seat page.Seat) string {
-	name, _ := page.Called(func(id string, pairs ...any) (string, error) { return w.Text(id, pairs...), nil }, seat.Name)
+func (w Words) Name(seat seat.Seat) string {
+	name, _ := ui.Called(func(id string, pairs ...any) (string, error) { return w.Text(id, pairs...), nil }, seat.Name)
 	return name
 }
 

@@ -6,7 +6,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // announced is an event of each sort that is read out.
@@ -24,7 +25,7 @@ func announced() []rules.Event {
 
 // TestAnnouncements: each of them is a text, in both languages.
 func TestAnnouncements(t *testing.T) {
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		for _, ev := range announced() {
 			sc := setupScene(t, rules.Five(), game.AtSeat(0), lang)
 			told := sc.narrator.Tell(&ev)
@@ -53,7 +54,7 @@ func TestSilence(t *testing.T) {
 		}
 	}
 	for _, ev := range quiet {
-		sc := setupScene(t, rules.Five(), game.AtSeat(0), page.En)
+		sc := setupScene(t, rules.Five(), game.AtSeat(0), ui.En)
 		told := sc.narrator.Tell(&ev)
 		if text := (announcer{sc}).announce(&ev, told); text != "" {
 			t.Errorf("%s: %q", ev.Kind, text)
@@ -63,14 +64,14 @@ func TestSilence(t *testing.T) {
 
 func TestSeatLabel(t *testing.T) {
 	for _, tt := range []struct {
-		seat page.Seat
-		lang page.Lang
+		seat seat.Seat
+		lang ui.Lang
 		want string
 	}{
-		{page.Seat{Seat: 0, Name: "fox"}, page.En, "01 Fox"},
-		{page.Seat{Seat: 9, Name: "fox"}, page.Ja, "10 " + wordsOf(t, page.Ja).Text("name.animal.fox")},
-		{page.Seat{Seat: 1, Name: "Émile"}, page.En, "02 Émile"},
-		{page.Seat{Seat: game.NoSeat}, page.En, wordsOf(t, page.En).Text("dock.none")},
+		{seat.Seat{Seat: 0, Name: "fox"}, ui.En, "01 Fox"},
+		{seat.Seat{Seat: 9, Name: "fox"}, ui.Ja, "10 " + wordsOf(t, ui.Ja).Text("name.animal.fox")},
+		{seat.Seat{Seat: 1, Name: "Émile"}, ui.En, "02 Émile"},
+		{seat.Seat{Seat: game.NoSeat}, ui.En, wordsOf(t, ui.En).Text("dock.none")},
 	} {
 		if got := wordsOf(t, tt.lang).Seat(tt.seat); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.seat, got, tt.want)

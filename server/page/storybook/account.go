@@ -2,9 +2,11 @@ package storybook
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/account"
 	"aiwolfplay/templates/card"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/standing"
 	"aiwolfplay/templates/ui"
 )
 
@@ -12,22 +14,22 @@ import (
 func accountStories(w words) []Story {
 	wrong := ui.Problem{Text: w.refused}
 	taken := ui.Problem{Field: "name", Text: w.refused}
-	someone := page.Standing{
+	someone := standing.Standing{
 		Name: "月夜の旅人",
-		Sides: []page.SideStanding{
-			{Side: game.SideVillage, Wins: page.Wins{Games: 21, Won: 12}, Rating: 1534},
-			{Side: game.SideWerewolf, Wins: page.Wins{Games: 9, Won: 4}, Rating: 1487},
+		Sides: []standing.Side{
+			{Side: game.SideVillage, Wins: standing.Wins{Games: 21, Won: 12}, Rating: 1534},
+			{Side: game.SideWerewolf, Wins: standing.Wins{Games: 9, Won: 4}, Rating: 1487},
 		},
-		Roles: []page.RoleStanding{
-			{Role: game.RoleVillager, Wins: page.Wins{Games: 14, Won: 8}},
-			{Role: game.RoleWerewolf, Wins: page.Wins{Games: 9, Won: 4}},
+		Roles: []standing.Role{
+			{Role: game.RoleVillager, Wins: standing.Wins{Games: 14, Won: 8}},
+			{Role: game.RoleWerewolf, Wins: standing.Wins{Games: 9, Won: 4}},
 		},
 	}
-	novice := page.Standing{
+	novice := standing.Standing{
 		Name:  "Anna",
-		Sides: []page.SideStanding{{Side: game.SideWerewolf, Wins: page.Wins{Games: 1, Won: 1}}},
+		Sides: []standing.Side{{Side: game.SideWerewolf, Wins: standing.Wins{Games: 1, Won: 1}}},
 	}
-	you := &page.SeatCard{Seat: seatAt(1), Role: game.RoleSeer, Won: true}
+	you := &seat.Card{Seat: seatAt(1), Role: game.RoleSeer, Won: true}
 	return []Story{
 		{"signin", &account.Sign{Games: 3}},
 		{"signin-wrong", &account.Sign{Name: "月夜", Problem: wrong}},
@@ -36,24 +38,24 @@ func accountStories(w words) []Story {
 		{
 			"account",
 			&account.Account{
-				Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Changed: "password",
+				Chrome: ui.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Changed: "password",
 			},
 		},
 		{
 			"account-refused",
 			&account.Account{
-				Chrome: page.Chrome{Account: "月夜の旅人"},
+				Chrome: ui.Chrome{Account: "月夜の旅人"},
 				Name:   "月夜の旅人", Since: now, Refused: "delete", Problem: wrong,
 			},
 		},
 		{"owncard", ownCard("", true)},
 		{"owncard-shown", ownCard("月夜の旅人", true)},
-		{"owncard-empty", &account.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人"}},
-		{"people", &account.People{Sizes: villageSizes("/people"), People: []page.Standing{someone, novice},
+		{"owncard-empty", &account.OwnCard{Chrome: ui.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人"}},
+		{"people", &account.People{Sizes: villageSizes("/people"), People: []standing.Standing{someone, novice},
 			Page: 2, More: true, Missing: "Ben"}},
 		{"people-empty", &account.People{Page: 1}},
 		{"person", &account.Person{Standing: someone, Sizes: villageSizes("/people/Ben"), Since: now, More: true,
-			Card: true, Games: []page.Finished{
+			Card: true, Games: []gamerow.Finished{
 				{
 					ID:     "a",
 					Ended:  now,
@@ -64,15 +66,15 @@ func accountStories(w words) []Story {
 				},
 				{ID: "b", Ended: now, Days: 6, Seats: 15, Winner: game.SideWerewolf, You: you},
 			}}},
-		{"person-new", &account.Person{Standing: page.Standing{Name: "Anna"}, Since: now, You: true}},
-		{"person-practised", &account.Person{Standing: page.Standing{Name: "Anna"}, Since: now,
-			Practice: page.Wins{Games: 2, Won: 1}}},
+		{"person-new", &account.Person{Standing: standing.Standing{Name: "Anna"}, Since: now, You: true}},
+		{"person-practised", &account.Person{Standing: standing.Standing{Name: "Anna"}, Since: now,
+			Practice: standing.Wins{Games: 2, Won: 1}}},
 	}
 }
 
 // ownCard has numbers that are shown, and some that are not yet.
 func ownCard(of string, public bool) *account.OwnCard {
-	p := &account.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
+	p := &account.OwnCard{Chrome: ui.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
 	for i, level := range [...]string{"all", "strong", "gentle"} {
 		l := account.OwnLevel{Level: level, Games: 80 - 30*i}
 		l.Wins = card.Axis{

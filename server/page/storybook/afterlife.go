@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // afterlife is what a dead player is asked where other people still play.
-func afterlife() *page.Afterlife {
-	a := &page.Afterlife{Table: "story", MayPlay: true}
-	for _, of := range []page.GuessOf{page.GuessWolf, page.GuessExecuted} {
-		g := &page.Guess{Of: of, Own: true, Game: "story", Day: 2, Most: 1, Open: true, Back: "/tables/story"}
+func afterlife() *play.Afterlife {
+	a := &play.Afterlife{Table: "story", MayPlay: true}
+	for _, of := range []play.GuessOf{play.GuessWolf, play.GuessExecuted} {
+		g := &play.Guess{Of: of, Own: true, Game: "story", Day: 2, Most: 1, Open: true, Back: "/tables/story"}
 		for i := range game.Seat(4) {
-			g.Seats = append(g.Seats, page.GuessSeat{Seat: seatAt(i + 1), Named: i == 2})
+			g.Seats = append(g.Seats, play.GuessSeat{Seat: seatAt(i + 1), Named: i == 2})
 		}
 		a.Guesses = append(a.Guesses, g)
 	}
@@ -34,17 +35,17 @@ func afterlifeStories(w words) []Story {
 	for _, g := range many.Dock.Afterlife.Guesses {
 		g.Seats = nil
 		for i := range game.Seat(15) {
-			g.Seats = append(g.Seats, page.GuessSeat{Seat: seatAt(i)})
+			g.Seats = append(g.Seats, play.GuessSeat{Seat: seatAt(i)})
 		}
 		g.Most = 3
 	}
 	everything := dead(w)
-	everything.Dock.Afterlife = &page.Afterlife{
+	everything.Dock.Afterlife = &play.Afterlife{
 		Table: "story", Alone: true, SeesAll: true, Watching: true, MayEnd: true, MayPlay: true,
 	}
 	told := result(w, game.SideVillage)
-	told.End.Guessed = &page.Guessed{
-		Named: 3, Hits: 2, Chance: 25, Village: 50, Foretold: &page.Foretold{Hits: 1, Of: 2, Chance: 29},
+	told.End.Guessed = &play.Guessed{
+		Named: 3, Hits: 2, Chance: 25, Village: 50, Foretold: &play.Foretold{Hits: 1, Of: 2, Chance: 29},
 	}
 	list := []Story{
 		{"dead-alone", alone}, {"dead-voting", voting}, {"dead-many", many}, {"dead-everything", everything},
@@ -52,11 +53,11 @@ func afterlifeStories(w words) []Story {
 	}
 	for _, g := range []struct {
 		name string
-		page.GoesOn
-	}{{"goeson-dead", page.GoesOn{Table: "story", Dead: true}}, {
-		"goeson-over", page.GoesOn{Table: "story", Dead: true, Over: true},
+		ui.GoesOn
+	}{{"goeson-dead", ui.GoesOn{Table: "story", Dead: true}}, {
+		"goeson-over", ui.GoesOn{Table: "story", Dead: true, Over: true},
 	}} {
-		list = append(list, Story{g.name, &help.Help{Chrome: page.Chrome{GoesOn: &g.GoesOn}}})
+		list = append(list, Story{g.name, &help.Help{Chrome: ui.Chrome{GoesOn: &g.GoesOn}}})
 	}
 	return slices.Clip(list)
 }

@@ -5,18 +5,20 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/classroom"
 	"aiwolfplay/templates/help"
 	"aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 func classStories(w words) []Story {
 	door := classroom.Door{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"}
 	roll := classroom.Roll{ID: "story", Removed: []string{"red-kite"}}
 	wall := classroom.WallState{ID: "story", Class: "snow-fox", Code: door.Code, Link: "https://play.example.org/join"}
-	for i, animal := range page.Animals {
-		name := page.Firsts[i%len(page.Firsts)] + "-" + animal
+	for i, animal := range ui.Animals {
+		name := ui.Firsts[i%len(ui.Firsts)] + "-" + animal
 		where := "here"
 		if i%7 == 3 {
 			where = "lost"
@@ -124,7 +126,7 @@ func queryStories(w words) []Story {
 	next.Ask = lesson.Ask{Question: "next", Seat: seatAt(1), Shown: true}
 	for i, act := range []string{"accuse", "trust", "claim", "ask", "agree", "silent"} {
 		next.Ask.Options = append(next.Ask.Options, lesson.Option{
-			Value: fmt.Sprint(i + 1), Seat: page.Seat{Seat: game.NoSeat}, Act: act, Count: i % 3, Share: 33 * (i % 3),
+			Value: fmt.Sprint(i + 1), Seat: seat.Seat{Seat: game.NoSeat}, Act: act, Count: i % 3, Share: 33 * (i % 3),
 			Right: i == 2,
 		})
 	}
@@ -133,7 +135,7 @@ func queryStories(w words) []Story {
 	for n := range 3 {
 		t := lesson.Tile{
 			N: n + 1, Known: n < 2, Over: n == 2, Day: 2, Phase: game.PhaseTalk, Living: 6, Seats: 9, Voted: 1,
-			Fell: seatAt(3), About: page.Seat{Seat: game.NoSeat},
+			Fell: seatAt(3), About: seat.Seat{Seat: game.NoSeat},
 		}
 		if n == 1 {
 			t.Phase, t.Voted = game.PhaseNight, 0
@@ -152,7 +154,7 @@ func queryStories(w words) []Story {
 		Query: &lesson.PhoneQuery{
 			ID: "story", N: 1, Number: 2, Own: true, Day: 2, Phase: game.PhaseTalk, Open: true,
 			Pick: lesson.Pick{
-				Question: "wolf", Seat: page.Seat{Seat: game.NoSeat}, Options: lessonAsk(true).Options, Chosen: "2", Sure: 2,
+				Question: "wolf", Seat: seat.Seat{Seat: game.NoSeat}, Options: lessonAsk(true).Options, Chosen: "2", Sure: 2,
 			},
 		},
 	}
@@ -185,7 +187,7 @@ func queryStories(w words) []Story {
 	}
 	task := lesson.ThoughtAsk{N: 3, Heading: w.vote, Task: &lesson.Task{
 		Say: w.vote, Seat: seatAt(1), Count: lesson.Count{Answered: 5, Present: 6},
-		Meanings: []lesson.Meaning{{Said: []page.Piece{{Text: w.vote}}, Count: 5, Right: true, Ways: 1,
+		Meanings: []lesson.Meaning{{Said: []line.Piece{{Text: w.vote}}, Count: 5, Right: true, Ways: 1,
 			Protocol: []string{"VOTE Agent[04]"}}},
 	}}
 	inLesson := row
@@ -224,8 +226,8 @@ func record(words words, students []classroom.Student) *classroom.Record {
 	for i, said := range []struct{ words, protocol string }{
 		{words.claim, "COMINGOUT Agent[02] SEER"}, {words.counter, "COMINGOUT Agent[03] SEER"},
 	} {
-		g.Lines = append(g.Lines, page.Line{
-			Key: fmt.Sprint(i), Kind: page.LineTalk, Day: 1, Turn: 1, Seat: g.Seats[i+1].Seat, Words: said.words,
+		g.Lines = append(g.Lines, line.Line{
+			Key: fmt.Sprint(i), Kind: line.KindTalk, Day: 1, Turn: 1, Seat: g.Seats[i+1].Seat, Words: said.words,
 			Protocol: said.protocol,
 		})
 	}

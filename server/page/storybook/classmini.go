@@ -14,10 +14,11 @@ import (
 	"aiwolfplay/server/web/minigame"
 	typed "aiwolfplay/templates/classmini"
 	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/ui"
 )
 
 // classMiniStories are the pages of mini-games with a class.
-func classMiniStories(lang page.Lang) []Story {
+func classMiniStories(lang ui.Lang) []Story {
 	ctx, w := context.Background(), featureWords(lang)
 	html := func(c templ.Component) *page.Feature {
 		return &page.Feature{Name: "mini", Title: w.T("mini.title"), Body: must(page.HTML(ctx, c))}
@@ -82,7 +83,7 @@ func classMiniStories(lang page.Lang) []Story {
 	}
 }
 
-func miniPanel(w page.Words) typed.Panel {
+func miniPanel(w ui.Words) typed.Panel {
 	p := typed.Panel{W: w, Class: "story", Notes: []string{"dilemma", "publicgood"}}
 	for _, g := range games.All {
 		offer := typed.Offer{Name: g.Name()}
@@ -101,7 +102,7 @@ func miniGroups() (list []typed.Group) {
 	for n := range 10 {
 		g := typed.Group{ID: strconv.Itoa(n), N: n + 1, Round: 3, Waiting: n != 4}
 		for i := range 3 {
-			name := page.Firsts[(3*n+i)%len(page.Firsts)] + "-" + page.Animals[(3*n+i)%len(page.Animals)]
+			name := ui.Firsts[(3*n+i)%len(ui.Firsts)] + "-" + ui.Animals[(3*n+i)%len(ui.Animals)]
 			g.Members = append(g.Members, typed.Member{Name: name, State: []string{"ready", "thinks", "ready"}[i]})
 		}
 		switch n {
@@ -123,7 +124,7 @@ func miniGroups() (list []typed.Group) {
 }
 
 // miniResult is what a class did in some rounds of the dilemma.
-func miniResult(w page.Words, rounds, groups int) typed.Result {
+func miniResult(w ui.Words, rounds, groups int) typed.Result {
 	cells := func(first int) (list []typed.Cell) {
 		for i := range rounds {
 			share := (first + 200 - 11*i) % 101

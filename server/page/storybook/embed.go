@@ -7,19 +7,21 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/sharing"
 	"aiwolfplay/templates/ui"
 )
 
 // embedStories are the pages that other sites may show in a frame.
-func embedStories(lang page.Lang) []Story {
+func embedStories(lang ui.Lang) []Story {
 	ctx, w := context.Background(), featureWords(lang)
 	told := framedTale{wordsIn[lang.Base()], lang}
 	onAir := watching(told.words)
-	onAir.Screen, onAir.Wall, onAir.Head.Pace = true, &page.Wall{Seats: 5, Next: 15}, nil
+	onAir.Screen, onAir.Wall, onAir.Head.Pace = true, &ui.Wall{Seats: 5, Next: 15}, nil
 	sorry := &ui.Error{Status: 404, What: told.notFound, Next: told.next}
 	past := miniStory{name: "framed-mini", game: "publicgood", answers: all}
 	mini := must(minigame.Framed(ctx, w, past.play(ctx, miniHall()), 2))
-	for _, p := range []page.Page{onAir, sorry, mini} {
+	for _, p := range []ui.Page{onAir, sorry, mini} {
 		page.Frame(p, "/")
 	}
 	return []Story{
@@ -34,16 +36,16 @@ func embedStories(lang page.Lang) []Story {
 // A framedTale is a made-up finished game.
 type framedTale struct {
 	words
-	lang page.Lang
+	lang ui.Lang
 }
 
-func (t framedTale) Ending() (*page.Glimpse, error) {
+func (t framedTale) Ending() (*sharing.Glimpse, error) {
 	return sharedEnd(t.words, game.NoSeat, "", t.vote), nil
 }
 
 func (framedTale) Days() []int { return []int{0, 1, 2, 3} }
 
-func (t framedTale) Day(int) (page.Lines, bool) {
+func (t framedTale) Day(int) (line.Lines, bool) {
 	lines := table(t.words, game.RoleVillager, game.PhaseTalk).Talk
 	for i := range lines {
 		lines[i].Protocol, lines[i].Acts, lines[i].Yours = "", false, false
@@ -51,6 +53,6 @@ func (t framedTale) Day(int) (page.Lines, bool) {
 	return lines, true
 }
 
-func (t framedTale) HTML(p page.Part) (string, error) {
+func (t framedTale) HTML(p ui.Part) (string, error) {
 	return must(Renderer()).Part(t.lang, p)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 var (
@@ -19,7 +19,7 @@ var (
 
 // withoutReadings is HTML with furigana as it would be without.
 func withoutReadings(html string) string {
-	return strings.ReplaceAll(unruby.Replace(aReading.ReplaceAllString(html, "")), string(page.JaKana), string(page.Ja))
+	return strings.ReplaceAll(unruby.Replace(aReading.ReplaceAllString(html, "")), string(ui.JaKana), string(ui.Ja))
 }
 
 // unreadInStories is what people and agents of the stories are called, which no list can know.
@@ -30,30 +30,30 @@ var unreadInStories = strings.NewReplacer("旅人", "", "灰色狼", "", "三世
 func TestFormsOfJapanese(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
-	for _, story := range Stories(page.Ja) {
-		plain := withoutReadings(render(t, r, page.Ja, story.Page))
-		for _, form := range []page.Lang{page.JaKana, page.JaEasy} {
+	for _, story := range Stories(ui.Ja) {
+		plain := withoutReadings(render(t, r, ui.Ja, story.Page))
+		for _, form := range []ui.Lang{ui.JaKana, ui.JaEasy} {
 			html := render(t, r, form, story.Page)
 			rest := unreadInStories.Replace(notRead.ReplaceAllString(html, ""))
 			if left := kanji.FindString(rest); left != "" {
 				at := strings.Index(rest, left)
 				t.Errorf("%s, %s: %s has no reading, in %q", form, story.Name, left, rest[max(0, at-30):min(len(rest), at+60)])
 			}
-			if got := withoutReadings(html); form == page.JaKana && got != plain && !strings.HasPrefix(story.Name, "reading") {
+			if got := withoutReadings(html); form == ui.JaKana && got != plain && !strings.HasPrefix(story.Name, "reading") {
 				t.Errorf("%s: another page: %s", story.Name, differ(got, plain))
 			}
 		}
 	}
-	part := table(wordsIn[page.Ja], game.RoleSeer, game.PhaseTalk).Talk
-	patches := map[page.Lang]string{}
-	for _, lang := range []page.Lang{page.Ja, page.JaKana} {
+	part := table(wordsIn[ui.Ja], game.RoleSeer, game.PhaseTalk).Talk
+	patches := map[ui.Lang]string{}
+	for _, lang := range []ui.Lang{ui.Ja, ui.JaKana} {
 		patch, err := r.Patch(lang, game.PhaseTalk, part)
 		if err != nil {
 			t.Fatal(err)
 		}
 		patches[lang] = patch.Parts[0].HTML
 	}
-	with, without := patches[page.JaKana], patches[page.Ja]
+	with, without := patches[ui.JaKana], patches[ui.Ja]
 	if withoutReadings(with) != without || !strings.Contains(with, "<ruby>占<rt>うらな</rt></ruby>") {
 		t.Errorf("a patch: %s", differ(withoutReadings(with), without))
 	}

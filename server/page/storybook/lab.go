@@ -3,40 +3,43 @@ package storybook
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/sentence"
+	"aiwolfplay/templates/ui"
 )
 
-func lab(w words, r page.Reading) *page.Lab {
+func labStory(w words, r lab.Reading) *lab.Lab {
 	r.Speaker = 1
 	for seat := range game.Seat(game.MaxSeats) {
 		r.Speakers = append(r.Speakers, seat)
 	}
-	example := page.Example{Words: w.vote, Protocol: "VOTE Agent[02]", Href: "/protocol?text=VOTE+Agent[02]#lab"}
-	lab := &page.Lab{
-		Chrome:  page.Chrome{Back: "/protocol"},
+	example := lab.Example{Words: w.vote, Protocol: "VOTE Agent[02]", Href: "/protocol?text=VOTE+Agent[02]#lab"}
+	shown := &lab.Lab{
+		Chrome:  ui.Chrome{Back: "/protocol"},
 		Reading: r,
-		Short:   []page.Shorthand{{Typed: "v2", Words: w.vote, Href: example.Href}},
+		Short:   []lab.Shorthand{{Typed: "v2", Words: w.vote, Href: example.Href}},
 	}
-	for _, l := range [...]page.Lesson{
+	for _, l := range [...]lab.Lesson{
 		{ID: "verb-vote", Group: "verb", Word: "VOTE"},
 		{ID: "op-because", Group: "op", Word: "BECAUSE"},
 		{ID: "rule-subject", Group: "rule"},
 	} {
-		l.Name, l.Text, l.Examples = w.verbs, w.because, []page.Example{example}
-		lab.Lessons = append(lab.Lessons, l)
+		l.Name, l.Text, l.Examples = w.verbs, w.because, []lab.Example{example}
+		shown.Lessons = append(shown.Lessons, l)
 	}
-	return lab
+	return shown
 }
 
-func labBuilder(w words) *page.Composer {
-	c := composer(w)
+func labBuilder(w words) *composer.Composer {
+	c := composerStory(w)
 	c.Table, c.Speaker = "", 1
 	return c
 }
 
 // reading is "I vote for 02, as everybody should", read as it was not quite
 // typed.
-func reading(w words) page.Reading {
+func reading(w words) lab.Reading {
 	const text = "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))"
 	d, err := protocolui.ParseDraft(text)
 	if err != nil {
@@ -50,9 +53,9 @@ func reading(w words) page.Reading {
 	for i, part := range w.completeParts {
 		said = append(said, protocolui.Piece{Text: part, At: [...]string{"1.target", "1.clause", "2.target", "2.clause"}[i]})
 	}
-	r := page.Reading{
+	r := lab.Reading{
 		Typed: text, Short: "vv2", Resolved: "Agent[01] " + text,
-		Faces: page.Faces{
+		Faces: sentence.Faces{
 			Ja: said, En: said, Spelled: protocolui.Spell(d), Last: "3 1 3 3",
 			Block: protocolui.Block{At: "0.clause", Title: w.wraps[5], Subject: you, Omitted: true, Operands: []protocolui.Block{
 				{At: "1.clause", Title: w.verbList[4], Subject: you, Omitted: true, Fields: []protocolui.Piece{other("1.target")}},
@@ -61,14 +64,14 @@ func reading(w words) page.Reading {
 				}},
 			}},
 		},
-		Clauses:  []page.ClauseSubject{{At: "1.subject", Text: "VOTE Agent[02]", Who: "01", Omitted: true}},
-		Changes:  []page.ReadChange{{From: "agent2", To: "Agent[02]", Why: w.next}},
+		Clauses:  []lab.ClauseSubject{{At: "1.subject", Text: "VOTE Agent[02]", Who: "01", Omitted: true}},
+		Changes:  []lab.ReadChange{{From: "agent2", To: "Agent[02]", Why: w.next}},
 		Expanded: text, InWords: w.vote, Note: w.refused,
 		Builder: labBuilder(w),
 	}
 	r.Builder.Draft, r.Builder.Words, r.Builder.Complete = text, w.vote, true
 	for _, p := range said {
-		r.Builder.Parts = append(r.Builder.Parts, page.ComposerPart{Text: p.Text, At: p.At, Step: page.Step(text, p.At)})
+		r.Builder.Parts = append(r.Builder.Parts, composer.Part{Text: p.Text, At: p.At, Step: composer.Step(text, p.At)})
 	}
 	return r
 }

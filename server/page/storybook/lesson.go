@@ -2,9 +2,10 @@ package storybook
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/classroom"
 	"aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/village"
 )
 
 func lessonStories(w words) []Story {
@@ -25,7 +26,7 @@ func lessonStories(w words) []Story {
 	for i := range game.Seat(5) {
 		first.Cast = append(first.Cast, seatAt(i))
 	}
-	first.Mix = []page.RoleCount{{Role: game.RoleVillager, Seats: 2}, {Role: game.RoleWerewolf, Seats: 1}}
+	first.Mix = []village.RoleCount{{Role: game.RoleVillager, Seats: 2}, {Role: game.RoleWerewolf, Seats: 1}}
 	open, closed, built, over := view, view, view, view
 	open.Kind, closed.Kind, built.Kind, over.Kind = "ask", "ask", "task", "reveal"
 	open.Ask = lessonAsk(true)
@@ -35,7 +36,7 @@ func lessonStories(w words) []Story {
 	for i, said := range []string{w.vote, w.because, w.claim} {
 		ways := []string{"VOTE Agent[04]", "Agent[02] VOTE Agent[04]"}[:2-min(i, 1)]
 		built.Task.Meanings = append(built.Task.Meanings, lesson.Meaning{
-			Said: []page.Piece{{Text: said}}, Count: 3 - i, Right: i == 0, Protocol: ways, Ways: len(ways),
+			Said: []line.Piece{{Text: said}}, Count: 3 - i, Right: i == 0, Protocol: ways, Ways: len(ways),
 		})
 	}
 	built.Task.Rest = 4
@@ -64,7 +65,7 @@ func lessonStories(w words) []Story {
 			Lesson: &l, Key: "3",
 		}
 	}
-	building := phone(lesson.Phone{Step: task, Sent: []page.Piece{{Text: w.vote}}})
+	building := phone(lesson.Phone{Step: task, Sent: []line.Piece{{Text: w.vote}}})
 	building.Builder = &lesson.Builder{ID: "story", Composer: &composer}
 	console := classroom.Console{
 		ID: "story", Class: "snow-fox", Teacher: "https://play.example.org/class/story/key/0123456789abcdef",
@@ -102,7 +103,7 @@ func lessonStories(w words) []Story {
 			Step: closed, Chosen: "4", Sure: 3, Points: &lesson.Points{N: 95},
 		})},
 		{"classphone-build", building},
-		{"classphone-built", phone(lesson.Phone{Step: built, Sent: []page.Piece{{Text: w.vote}}, Solved: true})},
+		{"classphone-built", phone(lesson.Phone{Step: built, Sent: []line.Piece{{Text: w.vote}}, Solved: true})},
 		{"classphone-total", phone(lesson.Phone{Step: over, Total: &lesson.Points{N: 38}, Mine: []lesson.Answer{
 			{N: 4, Heading: w.divined, Ask: *lessonAsk(false), Chosen: "2", Sure: 1, Points: 57},
 		}})},

@@ -9,14 +9,16 @@ import (
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // miniStories are the pages of mini-games. Their games are real ones, so that these pages are what the server makes of
 // them.
-func miniStories(lang page.Lang) []Story {
+func miniStories(lang ui.Lang) []Story {
 	ctx, w := context.Background(), featureWords(lang)
 	running := miniHall()
 	for _, m := range []miniStory{{name: "first", game: "undercover"}, {name: "another", game: "costsharing"}} {
@@ -117,8 +119,8 @@ type miniSite struct{ minigame.Site }
 
 func (miniSite) MaySit(string, string) bool { return true }
 
-func (miniSite) Again(context.Context, string, string) (page.Again, <-chan struct{}) {
-	return page.Again{Code: "K7WXNP", Host: page.Seat{Name: "月夜の旅人"}}, nil
+func (miniSite) Again(context.Context, string, string) (rooms.Again, <-chan struct{}) {
+	return rooms.Again{Code: "K7WXNP", Host: seat.Seat{Name: "月夜の旅人"}}, nil
 }
 
 // nowhere stores nothing.
@@ -133,7 +135,7 @@ func (nowhere) Append(context.Context, string, mini.Game, int, []store.MiniEvent
 func (nowhere) SaveMark(context.Context, string, store.MiniMark) error { return nil }
 
 // featureWords are the words of pages with typed templates.
-func featureWords(lang page.Lang) page.Words { return must(must(Renderer()).Words(lang)) }
+func featureWords(lang ui.Lang) ui.Words { return must(must(Renderer()).Words(lang)) }
 
 // must returns what is made for a story: that always succeeds.
 func must[T any](made T, err error) T {

@@ -7,7 +7,8 @@ import (
 
 	"golang.org/x/net/html"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // hostile is a name that nobody can have: names.Clean and names.OfAgent refuse it. Pages must show it as text all the
@@ -52,7 +53,7 @@ func renamed(v reflect.Value, name bool) reflect.Value {
 			out.Index(i).Set(renamed(v.Index(i), name))
 		}
 	case reflect.Struct:
-		if s, ok := v.Interface().(page.Seat); ok && s.Name != "" {
+		if s, ok := v.Interface().(seat.Seat); ok && s.Name != "" {
 			s.Name = turning
 			out.Set(reflect.ValueOf(s))
 			return out
@@ -72,9 +73,9 @@ func TestNamesAreText(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
 	shown := 0
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		for _, story := range Stories(lang) {
-			p := renamed(reflect.ValueOf(story.Page), false).Interface().(page.Page)
+			p := renamed(reflect.ValueOf(story.Page), false).Interface().(ui.Page)
 			text := render(t, r, lang, p)
 			shown += strings.Count(text, "alert(1)")
 			z := html.NewTokenizer(strings.NewReader(text))

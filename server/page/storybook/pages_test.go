@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"testing"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 var metaMethod = regexp.MustCompile(`(?m)^func \((?:\w+ )?\*(\w+)\) Meta\(`)
@@ -38,7 +38,7 @@ func pageNames(t *testing.T) (names []string) {
 func TestPagesAreWhole(t *testing.T) {
 	t.Parallel()
 	shown := map[string]bool{}
-	for _, story := range Stories(page.En) {
+	for _, story := range Stories(ui.En) {
 		shown[reflect.TypeOf(story.Page).String()] = true
 	}
 	for _, name := range pageNames(t) {

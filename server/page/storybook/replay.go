@@ -5,75 +5,79 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/turningpoint"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ending"
 	"aiwolfplay/templates/grade"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/review"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/theatre"
 	"aiwolfplay/templates/tournaments"
 )
 
 // replay is a game looked back on: in the middle, or at its end.
-func replay(w words, over bool) *page.Replay {
+func replay(w words, over bool) *play.Replay {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	if over {
 		t = result(w, game.SideVillage)
 	}
 	t.End.Replay = true
-	r := &page.Replay{
+	r := &play.Replay{
 		ID:         "story",
 		Ended:      now,
 		Head:       t.Head,
 		Seats:      t.Seats,
-		Talk:       page.TalkLog{Show: page.ShowAll, Lines: remarked(t.Talk)},
+		Talk:       scene.TalkLog{Show: scene.ShowAll, Lines: remarked(t.Talk)},
 		Votes:      t.Votes,
 		Board:      t.Board,
-		Role:       page.RoleCard{Seat: seatAt(game.NoSeat)},
+		Role:       scene.RoleCard{Seat: seatAt(game.NoSeat)},
 		Filter:     t.Filter,
 		End:        t.End,
 		Earlier:    "?whole=1",
 		Tournament: tournamentPlace(),
-		Timeline:   page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Where: "2"},
+		Timeline:   scene.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: scene.ShowAll, Where: "2"},
 	}
-	for _, name := range []page.StepName{
-		page.StepFirst, page.StepPrevDay, page.StepPrevTurn, page.StepPrev,
-		page.StepNext, page.StepNextTurn, page.StepNextDay, page.StepLast,
+	for _, name := range []scene.StepName{
+		scene.StepFirst, scene.StepPrevDay, scene.StepPrevTurn, scene.StepPrev,
+		scene.StepNext, scene.StepNextTurn, scene.StepNextDay, scene.StepLast,
 	} {
-		step := page.TimeStep{Name: name, At: 1, Href: "?at=1"}
-		if over && name >= page.StepNext && name != page.StepPrev {
+		step := scene.TimeStep{Name: name, At: 1, Href: "?at=1"}
+		if over && name >= scene.StepNext && name != scene.StepPrev {
 			step.Href = ""
 		}
 		r.Timeline.Steps = append(r.Timeline.Steps, step)
 	}
 	none := seatAt(game.NoSeat)
-	r.Timeline.Days = []page.MarkDay{
-		{Day: 1, Href: "?at=3", Marks: []page.Mark{
-			{Kind: page.MarkClaim, Seat: seatAt(1), Target: none, Role: game.RoleSeer, Href: "?at=9", Gain: 2},
-			{Kind: page.MarkResult, Seat: seatAt(1), Target: seatAt(3), Href: "?at=12", Gain: 4},
-			{Kind: page.MarkExecuted, Seat: seatAt(3), Target: none, Href: "?at=30"},
+	r.Timeline.Days = []scene.MarkDay{
+		{Day: 1, Href: "?at=3", Marks: []scene.Mark{
+			{Kind: scene.MarkClaim, Seat: seatAt(1), Target: none, Role: game.RoleSeer, Href: "?at=9", Gain: 2},
+			{Kind: scene.MarkResult, Seat: seatAt(1), Target: seatAt(3), Href: "?at=12", Gain: 4},
+			{Kind: scene.MarkExecuted, Seat: seatAt(3), Target: none, Href: "?at=30"},
 		}},
-		{Day: 2, Href: "?at=35", Marks: []page.Mark{
+		{Day: 2, Href: "?at=35", Marks: []scene.Mark{
 			{
-				Kind:   page.MarkDied,
+				Kind:   scene.MarkDied,
 				Seat:   seatAt(4),
 				Target: none,
 				Href:   "?at=36",
 				Now:    true,
 			},
-			{Kind: page.MarkSafe, Seat: none, Target: none, Href: "?at=37"},
-			{Kind: page.MarkEnd, Seat: none, Target: none, Href: "?at=90"},
+			{Kind: scene.MarkSafe, Seat: none, Target: none, Href: "?at=37"},
+			{Kind: scene.MarkEnd, Seat: none, Target: none, Href: "?at=90"},
 		}},
 	}
-	r.Timeline.Lenses = []page.Lens{
+	r.Timeline.Lenses = []scene.Lens{
 		{Seat: none, Href: "?as=public", Current: true},
 		{Seat: none, All: true, Href: "?as=all"},
 		{Seat: seatAt(0), Href: "?as=seat%3A1"},
 	}
 	if over {
-		r.Review = review(w)
+		r.Review = reviewStory(w)
 	}
 	return r
 }
 
-func review(w words) page.Review {
-	r := page.Review{
+func reviewStory(w words) review.Review {
+	r := review.Review{
 		ID: "story", Again: true, Downloads: true, Seeded: true,
 		Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
 		Turning: turnings(w), Report: report(), Words: spoken(),
@@ -81,7 +85,7 @@ func review(w words) page.Review {
 	r.Turning[2].Yours = true
 	roles := [...]game.Role{game.RoleVillager, game.RoleSeer, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
 	for s := range game.Seat(5) {
-		seat := page.ReviewSeat{
+		seat := review.Seat{
 			Seat:   seatAt(s),
 			Role:   roles[s],
 			Dead:   s == 3,
@@ -92,15 +96,15 @@ func review(w words) page.Review {
 		}
 		switch s {
 		case 1: // a seer that baits and takes it back
-			seat.Claims = []page.ClaimTruth{{Role: game.RoleSeer, Verdict: page.VerdictTrue, Href: "?at=9"}}
-			seat.Results = []page.ResultTruth{
-				told(3, game.SpeciesWerewolf, page.VerdictLucky), told(4, game.SpeciesHuman, page.VerdictTrue),
+			seat.Claims = []review.ClaimTruth{{Role: game.RoleSeer, Verdict: review.VerdictTrue, Href: "?at=9"}}
+			seat.Results = []review.ResultTruth{
+				told(3, game.SpeciesWerewolf, review.VerdictLucky), told(4, game.SpeciesHuman, review.VerdictTrue),
 			}
 			seat.Results[0].Back = true
 		case 2:
-			seat.Claims = []page.ClaimTruth{{Role: game.RoleSeer, Verdict: page.VerdictLie, Href: "?at=9"}}
-			seat.Results = []page.ResultTruth{
-				told(1, game.SpeciesWerewolf, page.VerdictLie), told(4, game.SpeciesHuman, page.VerdictLucky),
+			seat.Claims = []review.ClaimTruth{{Role: game.RoleSeer, Verdict: review.VerdictLie, Href: "?at=9"}}
+			seat.Results = []review.ResultTruth{
+				told(1, game.SpeciesWerewolf, review.VerdictLie), told(4, game.SpeciesHuman, review.VerdictLucky),
 			}
 		}
 		r.Seats = append(r.Seats, seat)
@@ -109,12 +113,12 @@ func review(w words) page.Review {
 }
 
 // report has a decision of each act, and of each grade.
-func report() page.Report {
+func report() review.Report {
 	none := seatAt(game.NoSeat)
-	return page.Report{Right: 2, Of: 5, Decisions: []page.OwnDecision{
+	return review.Report{Right: 2, Of: 5, Decisions: []review.Decision{
 		{
 			Act: "vote", Day: 1, Chosen: seatAt(0), Grade: grade.Blunder, Best: seatAt(3), Was: 3, Could: 6, Of: 10,
-			Public: seatAt(3), Percent: 61, Href: "?at=30", Reasons: []page.WhyReason{
+			Public: seatAt(3), Percent: 61, Href: "?at=30", Reasons: []theatre.WhyReason{
 				{Kind: "fact.divined", Actor: seatAt(1), Target: seatAt(3), Day: 0, Fact: true, Href: "?at=8"},
 			},
 		},
@@ -126,23 +130,23 @@ func report() page.Report {
 		},
 		{
 			Act: "vote", Day: 2, Chosen: seatAt(4), Grade: grade.Good, Best: seatAt(3), Was: 47, Could: 51, Of: 100,
-			Turn: page.TurnUnlucky, Public: seatAt(4), Percent: 48, Href: "?at=60",
+			Turn: review.TurnUnlucky, Public: seatAt(4), Percent: 48, Href: "?at=60",
 		},
 		{
 			Act: "vote", Day: 3, Chosen: seatAt(3), Grade: grade.Inaccuracy, Best: seatAt(2), Was: 4, Could: 5, Of: 10,
-			Turn: page.TurnLucky, Public: none, Href: "?at=80",
+			Turn: review.TurnLucky, Public: none, Href: "?at=80",
 		},
 	}}
 }
 
 // turnings has a turning point of each kind.
-func turnings(w words) []page.Turning {
+func turnings(w words) []ending.Turning {
 	none := seatAt(game.NoSeat)
-	return []page.Turning{
+	return []ending.Turning{
 		{
 			Kind: turningpoint.Believed, Day: 1, Seat: seatAt(3), Role: game.RoleWerewolf, By: seatAt(1), ByRole: game.RoleSeer,
 			Other: none, Words: w.divined, Before: 45, After: 71, Href: "?at=12",
-			Seen: &page.Seen{Of: seatAt(3), Before: 25, After: 71},
+			Seen: &ending.Seen{Of: seatAt(3), Before: 25, After: 71},
 		},
 		{
 			Kind: turningpoint.Saved, Day: 2, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(4), ByRole: game.RoleBodyguard,
@@ -170,8 +174,8 @@ func turnings(w words) []page.Turning {
 }
 
 // votes are what the reader's votes did, as a possessed.
-func votes() []page.OwnVote {
-	return []page.OwnVote{
+func votes() []ending.OwnVote {
+	return []ending.OwnVote{
 		{
 			Vote: turningpoint.Vote{Day: 1, Target: 4, Role: game.RoleVillager, Died: 0}, Seat: seatAt(4), Gone: seatAt(0),
 			Self: game.RolePossessed,
@@ -184,9 +188,9 @@ func votes() []page.OwnVote {
 }
 
 // told is a result that a seat told of another.
-func told(target game.Seat, species game.Species, verdict page.Verdict) page.ResultTruth {
-	return page.ResultTruth{
-		ResultCell: page.ResultCell{Target: seatAt(target), Species: species, Day: 1, Href: "?at=12"}, Verdict: verdict,
+func told(target game.Seat, species game.Species, verdict review.Verdict) review.ResultTruth {
+	return review.ResultTruth{
+		ResultCell: scene.ResultCell{Target: seatAt(target), Species: species, Day: 1, Href: "?at=12"}, Verdict: verdict,
 	}
 }
 

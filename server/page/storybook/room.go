@@ -3,43 +3,48 @@ package storybook
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/agents"
+	"aiwolfplay/templates/home"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
 )
 
 // roomStories are the pages of rooms, and what tables show of who is there.
 func roomStories(w words) []Story {
 	absent := table(w, game.RoleVillager, game.PhaseTalk)
 	absent.Seats[2].Away, absent.Seats[4].Substituted = true, true
-	none := page.Seat{Seat: game.NoSeat}
+	none := seat.Seat{Seat: game.NoSeat}
 	absent.Talk = append(absent.Talk,
-		page.Line{Key: "seat-5-1", Kind: page.LineSubstituted, Day: 1, Seat: seatAt(4), Target: none},
-		page.Line{Key: "seat-3-2", Kind: page.LineReturned, Day: 1, Seat: seatAt(2), Target: none})
+		line.Line{Key: "seat-5-1", Kind: line.KindSubstituted, Day: 1, Seat: seatAt(4), Target: none},
+		line.Line{Key: "seat-3-2", Kind: line.KindReturned, Day: 1, Seat: seatAt(2), Target: none})
 
 	substituted := table(w, game.RoleVillager, game.PhaseTalk)
-	substituted.Dock = page.Dock{Mode: page.DockSubstituted, Table: "story", You: seatAt(0)}
+	substituted.Dock = play.Dock{Mode: play.DockSubstituted, Table: "story", You: seatAt(0)}
 
 	ready := table(w, game.RoleVillager, game.PhaseNight)
-	ready.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true}
+	ready.Dock = play.Dock{Mode: play.DockWait, Table: "story", You: seatAt(0), MayReady: true}
 
 	holding := table(w, game.RoleVillager, game.PhaseTalk)
-	holding.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), Awaited: []page.Seat{seatAt(2)}}
-	holding.Dock.Holding = []page.Holding{
+	holding.Dock = play.Dock{Mode: play.DockWait, Table: "story", You: seatAt(0), Awaited: []seat.Seat{seatAt(2)}}
+	holding.Dock.Holding = []play.Holding{
 		{Seat: seatAt(2), Table: "story", Yours: true}, {Seat: seatAt(3), Table: "story"},
 	}
 	holding.Talk = append(holding.Talk,
-		page.Line{Key: "seat-5-1", Kind: page.LineReplaced, Day: 1, Seat: seatAt(4), Target: seatAt(0)})
+		line.Line{Key: "seat-5-1", Kind: line.KindReplaced, Day: 1, Seat: seatAt(4), Target: seatAt(0)})
 	clock := table(w, game.RoleVillager, game.PhaseNight)
-	clock.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true, MayClock: true}
+	clock.Dock = play.Dock{Mode: play.DockWait, Table: "story", You: seatAt(0), MayReady: true, MayClock: true}
 	clock.Dock.Ready, clock.Dock.Night = true, true
 	clockSet := choosing(w, game.RoleSeer, rules.AskDivine)
 	clockSet.Dock.ClockSet = true
 
 	lending := table(w, game.RoleSeer, game.PhaseTalk)
-	lending.Lending = &page.Lending{Table: "story", To: "name", Name: "月夜の旅人"}
+	lending.Lending = &play.Lending{Table: "story", To: "name", Name: "月夜の旅人"}
 	borrowed := watching(w)
-	borrowed.Dock.Agents, borrowed.Dock.Lens = false, page.EyesOf(1)
-	borrowed.Dock.Lent = []page.Lens{
+	borrowed.Dock.Agents, borrowed.Dock.Lens = false, scene.EyesOf(1)
+	borrowed.Dock.Lent = []scene.Lens{
 		{Seat: seatAt(1), Href: "/tables/story?as=seat:2", Current: true},
 		{Seat: seatAt(4), Href: "/tables/story?as=seat:5"},
 	}
@@ -52,7 +57,7 @@ func roomStories(w words) []Story {
 	moved := room(false)
 	moved.State.Moved = true
 	removing := room(true)
-	removing.State.Out = []page.Out{{Number: 1, Name: "月夜の旅人"}, {Number: 2, Name: "fox"}}
+	removing.State.Out = []rooms.Out{{Number: 1, Name: "月夜の旅人"}, {Number: 2, Name: "fox"}}
 
 	return append(friendStories(w), []Story{
 		{"room-removed", removed},
@@ -62,9 +67,9 @@ func roomStories(w words) []Story {
 		{"move-take", moving(false)},
 		{"table-lending", lending},
 		{"table-borrowed", borrowed},
-		{"tables", &page.Tables{Page: 1, Pages: 2, Seats: 5, Lists: openLists()}},
-		{"tables-empty", &page.Tables{Page: 1, Pages: 1}},
-		{"open", &page.OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},
+		{"tables", &home.Tables{Page: 1, Pages: 2, Seats: 5, Lists: openLists()}},
+		{"tables-empty", &home.Tables{Page: 1, Pages: 1}},
+		{"open", &rooms.OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},
 		{"room-host", room(true)},
 		{"room-visitor", room(false)},
 		{"room-near", near},
@@ -76,19 +81,19 @@ func roomStories(w words) []Story {
 	}...)
 }
 
-func moving(yours bool) *page.Move {
-	return &page.Move{
+func moving(yours bool) *rooms.Move {
+	return &rooms.Move{
 		Code: "Q4MZ7T", Link: "http://192.168.1.20:8080/move/Q4MZ7T", Yours: yours, Seat: seatAt(1), From: "/tables/story",
 		Begun: true, Until: now, Now: now,
 	}
 }
 
-func room(host bool) *page.Room {
-	state := page.RoomState{
+func room(host bool) *rooms.Room {
+	state := rooms.State{
 		Code:   "K7WXNP",
 		Setup:  rules.Five(),
 		Pace:   "normal",
-		You:    page.Seat{Seat: game.NoSeat},
+		You:    seat.Seat{Seat: game.NoSeat},
 		Host:   host,
 		Free:   2,
 		People: 2,
@@ -101,7 +106,7 @@ func room(host bool) *page.Room {
 		Characters: !host,
 	}
 	for s := range game.Seat(5) {
-		chair := page.Chair{
+		chair := rooms.Chair{
 			Seat:   seatAt(s),
 			Code:   state.Code,
 			Want:   "anyone",
@@ -130,7 +135,7 @@ func room(host bool) *page.Room {
 	if host {
 		state.You = seatAt(0)
 	}
-	room := &page.Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
+	room := &rooms.Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
 	if host {
 		room.Connect = agents.Connect{
 			Host:  "192.168.1.20",
@@ -144,10 +149,10 @@ func room(host bool) *page.Room {
 	return room
 }
 
-func openLists() page.OpenLists {
-	return page.OpenLists{
-		Rooms: []page.OpenTable{{ID: "K7WXNP", Seats: 15, Free: 12, People: 3, Pace: "slow", Since: now}},
-		Running: []page.OpenTable{
+func openLists() home.OpenLists {
+	return home.OpenLists{
+		Rooms: []home.OpenTable{{ID: "K7WXNP", Seats: 15, Free: 12, People: 3, Pace: "slow", Since: now}},
+		Running: []home.OpenTable{
 			{ID: "a", Seats: 5, Day: 2, Phase: game.PhaseTalk, Living: 3, Since: now},
 			{ID: "b", Seats: 15, People: 2, Phase: game.PhaseNight, Living: 15, Since: now},
 		},

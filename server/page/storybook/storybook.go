@@ -17,6 +17,9 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/server/page"
 	"aiwolfplay/static"
+	"aiwolfplay/templates/history"
+	"aiwolfplay/templates/home"
+	"aiwolfplay/templates/theatre"
 	"aiwolfplay/templates/ui"
 )
 
@@ -28,16 +31,16 @@ var Renderer = sync.OnceValues(func() (*page.Renderer, error) {
 // A Story is a page in one state.
 type Story struct {
 	Name string
-	Page page.Page
+	Page ui.Page
 }
 
 // Stories returns every page in every state that looks different.
-func Stories(lang page.Lang) []Story {
+func Stories(lang ui.Lang) []Story {
 	w := wordsIn[lang.Base()]
 	var list []Story
-	add := func(name string, p page.Page) { list = append(list, Story{name, p}) }
+	add := func(name string, p ui.Page) { list = append(list, Story{name, p}) }
 
-	add("lobby-empty", &page.Lobby{})
+	add("lobby-empty", &home.Lobby{})
 	add("lobby-games", lobby())
 	for _, role := range []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed} {
 		add("talk-"+strings.ToLower(role.String()), table(w, role, game.PhaseTalk))
@@ -64,8 +67,8 @@ func Stories(lang page.Lang) []Story {
 	add("guessed", guessed(w))
 	add("looking-back", lookingBack(w))
 	add("model", modelPage())
-	add("theatre", watchingMinds(w, page.SheetSuspects))
-	add("theatre-others", watchingMinds(w, page.SheetOthers))
+	add("theatre", watchingMinds(w, theatre.SheetSuspects))
+	add("theatre-others", watchingMinds(w, theatre.SheetOthers))
 	add("theatre-public", publicTheatre(w))
 	add("result", result(w, game.SideVillage))
 	add("result-lost", result(w, game.SideWerewolf))
@@ -76,12 +79,12 @@ func Stories(lang page.Lang) []Story {
 	add("characters-five", amongCharacters(w))
 	add("people-five", crowded(w, 5, true))
 	add("people-fifteen", crowded(w, 15, true))
-	add("games-empty", &page.Games{})
-	add("games-nothing", &page.Games{Total: 47, Search: page.GameSearch{Name: "fox", Role: game.RoleSeer}})
+	add("games-empty", &history.Games{})
+	add("games-nothing", &history.Games{Total: 47, Search: history.Search{Name: "fox", Role: game.RoleSeer}})
 	add("statistics", statistics())
-	add("statistics-empty", &page.Statistics{})
+	add("statistics-empty", &history.Statistics{})
 	add("data", data())
-	add("characters", cast())
+	add("characters", castStory())
 	add("character", character())
 	add("glimpse", glimpse(w))
 	add("glimpse-end", sharedEnd(w, 2, w.because, w.vote))

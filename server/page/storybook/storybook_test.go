@@ -15,6 +15,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/static"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 func renderer(t *testing.T) *page.Renderer {
@@ -26,7 +28,7 @@ func renderer(t *testing.T) *page.Renderer {
 	return r
 }
 
-func render(t *testing.T, r *page.Renderer, lang page.Lang, p page.Page) string {
+func render(t *testing.T, r *page.Renderer, lang ui.Lang, p ui.Page) string {
 	t.Helper()
 	var buf bytes.Buffer
 	if err := r.Render(&buf, lang, p); err != nil {
@@ -68,7 +70,7 @@ func TestRulesOfSheetsAreWhole(t *testing.T) {
 func TestEveryStoryRenders(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		for _, story := range Stories(lang) {
 			t.Run(string(lang)+"/"+story.Name, func(t *testing.T) {
 				html := render(t, r, lang, story.Page)
@@ -108,8 +110,8 @@ func TestStoriesHaveTheirStyles(t *testing.T) {
 	for _, name := range []string{"site.css", "pages.css", "play.css", "mini.css", "highlight.css", "embed.css"} {
 		sheets[name] = classesOf(t, name)
 	}
-	for _, story := range Stories(page.En) {
-		html := render(t, r, page.En, story.Page)
+	for _, story := range Stories(ui.En) {
+		html := render(t, r, ui.En, story.Page)
 		known, elsewhere := map[string]bool{}, map[string]bool{}
 		for name, classes := range sheets {
 			if strings.Contains(html, "css/"+name) {
@@ -173,9 +175,9 @@ func get(r *page.Renderer, path string) int {
 func TestPatchTargetsAreInThePage(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
-	story := result(wordsIn[page.Ja], game.SideVillage)
-	html := render(t, r, page.Ja, story)
-	patch, err := r.Patch(page.Ja, game.PhaseOver,
+	story := result(wordsIn[ui.Ja], game.SideVillage)
+	html := render(t, r, ui.Ja, story)
+	patch, err := r.Patch(ui.Ja, game.PhaseOver,
 		story.Talk, story.Head, story.Role, story.Seats, story.Votes, story.Dock, story.End)
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +190,7 @@ func TestPatchTargetsAreInThePage(t *testing.T) {
 		if !strings.Contains(html, id) {
 			t.Errorf("the page has no %s", part.Target)
 		}
-		if part.Mode == page.Replace && !strings.Contains(part.HTML, id) {
+		if part.Mode == ui.Replace && !strings.Contains(part.HTML, id) {
 			t.Errorf("what replaces %s does not carry its id on", part.Target)
 		}
 	}
@@ -197,10 +199,10 @@ func TestPatchTargetsAreInThePage(t *testing.T) {
 // TestStandalone needs no other file, and finds in itself what it refers to.
 func TestStandalone(t *testing.T) {
 	r := renderer(t)
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		story := replay(wordsIn[lang], true)
 		var buf bytes.Buffer
-		p := &page.Standalone{
+		p := &play.Standalone{
 			ID: "story", Ended: now, End: story.End, Review: story.Review, Board: story.Board, Talk: story.Talk.Lines,
 		}
 		if err := r.RenderStandalone(&buf, lang, p); err != nil {
@@ -238,7 +240,7 @@ func TestStorybook(t *testing.T) {
 	if err := os.CopyFS(files, static.FS); err != nil {
 		t.Fatal(err)
 	}
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		for _, story := range Stories(lang) {
 			html := assetPath.ReplaceAllString(render(t, r, lang, story.Page), "a/")
 			name := filepath.Join(dir, story.Name+"."+string(lang)+".html")

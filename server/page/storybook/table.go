@@ -7,31 +7,36 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ending"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // table is the second day of a village of five, seen by a seat with the given
 // role. It is asked to speak; at night nothing is asked.
-func table(w words, role game.Role, phase game.Phase) *page.Table {
-	t := &page.Table{
+func table(w words, role game.Role, phase game.Phase) *play.Table {
+	t := &play.Table{
 		ID:     "story",
-		Chrome: page.Chrome{Back: "/"},
-		Head:   page.Head{Day: 2, Phase: phase, Turn: 2, Turns: 20, Living: 4},
-		Role:   page.RoleCard{Seat: seatAt(0), Role: role},
+		Chrome: ui.Chrome{Back: "/"},
+		Head:   scene.Head{Day: 2, Phase: phase, Turn: 2, Turns: 20, Living: 4},
+		Role:   scene.RoleCard{Seat: seatAt(0), Role: role},
 		Seats:  villageSeats(role),
 		Talk:   secondDay(w),
-		Votes:  page.Votes{Day: 1, Ballots: ballots[:]},
+		Votes:  line.Votes{Day: 1, Ballots: ballots[:]},
 		Board:  board(),
-		Filter: page.Filter{
-			Show: page.ShowAll,
-			Options: []page.FilterOption{
-				{Show: page.ShowAll, Href: "?show=all"},
-				{Show: page.ShowKey, Href: "?show=key"},
-				{Show: page.ShowMe, Href: "?show=me"},
+		Filter: scene.Filter{
+			Show: scene.ShowAll,
+			Options: []scene.FilterOption{
+				{Show: scene.ShowAll, Href: "?show=all"},
+				{Show: scene.ShowKey, Href: "?show=key"},
+				{Show: scene.ShowMe, Href: "?show=me"},
 			},
 		},
-		Dock: page.Dock{
-			Mode:      page.DockSpeak,
+		Dock: play.Dock{
+			Mode:      play.DockSpeak,
 			Table:     "story",
 			You:       seatAt(0),
 			Ask:       7,
@@ -40,25 +45,25 @@ func table(w words, role game.Role, phase game.Phase) *page.Table {
 			Turn:      2,
 			Turns:     20,
 			Remaining: 9,
-			Composer:  composer(w),
+			Composer:  composerStory(w),
 			Awaited:   seatsAt(0, 4),
 		},
 	}
 	switch {
 	case role == game.RoleSeer:
 		t.Seats[4].Found = game.SpeciesHuman
-		t.Talk = append(page.Lines{
-			{Key: "0", Kind: page.LineDay, Day: 0},
-			{Key: "0a", Kind: page.LineDealt, Seat: seatAt(0), Role: role},
-			{Key: "0b", Kind: page.LineDivined, Seat: seatAt(0), Target: seatAt(4), Species: game.SpeciesHuman},
+		t.Talk = append(line.Lines{
+			{Key: "0", Kind: line.KindDay, Day: 0},
+			{Key: "0a", Kind: line.KindDealt, Seat: seatAt(0), Role: role},
+			{Key: "0b", Kind: line.KindDivined, Seat: seatAt(0), Target: seatAt(4), Species: game.SpeciesHuman},
 		}, t.Talk...)
 	case role == game.RoleWerewolf:
-		t.Talk = append(t.Talk, page.Line{Key: "30", Kind: page.LineAttacked, Day: 1, Target: seatAt(1)})
+		t.Talk = append(t.Talk, line.Line{Key: "30", Kind: line.KindAttacked, Day: 1, Target: seatAt(1)})
 	}
 	if phase == game.PhaseNight {
 		t.Head.Turn = 0
-		t.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), Night: true}
-		t.Talk = append(t.Talk, page.Line{Key: "31", Kind: page.LineNight, Day: 2})
+		t.Dock = play.Dock{Mode: play.DockWait, Table: "story", You: seatAt(0), Night: true}
+		t.Talk = append(t.Talk, line.Line{Key: "31", Kind: line.KindNight, Day: 2})
 		for i := range t.Seats {
 			t.Seats[i].Answered, t.Seats[i].Awaited = false, false
 		}
@@ -66,10 +71,10 @@ func table(w words, role game.Role, phase game.Phase) *page.Table {
 	return t
 }
 
-func waiting(w words) *page.Table {
+func waiting(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
-	t.Dock = page.Dock{
-		Mode:    page.DockWait,
+	t.Dock = play.Dock{
+		Mode:    play.DockWait,
 		Table:   "story",
 		You:     seatAt(0),
 		Kind:    rules.AskTalk,
@@ -79,13 +84,13 @@ func waiting(w words) *page.Table {
 	return t
 }
 
-func refused(w words) *page.Table {
+func refused(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	t.Dock.Error = w.refused
 	return t
 }
 
-func choosing(w words, role game.Role, kind rules.AskKind) *page.Table {
+func choosing(w words, role game.Role, kind rules.AskKind) *play.Table {
 	phase := game.PhaseNight
 	if kind == rules.AskVote {
 		phase = game.PhaseVote
@@ -93,10 +98,10 @@ func choosing(w words, role game.Role, kind rules.AskKind) *page.Table {
 	t := table(w, role, game.PhaseNight)
 	t.Head.Phase = phase
 	if kind == rules.AskVote {
-		t.Talk[len(t.Talk)-1].Kind = page.LineVote
+		t.Talk[len(t.Talk)-1].Kind = line.KindVote
 	}
-	t.Dock = page.Dock{
-		Mode:     page.DockChoose,
+	t.Dock = play.Dock{
+		Mode:     play.DockChoose,
 		Table:    "story",
 		You:      seatAt(0),
 		Ask:      9,
@@ -110,22 +115,22 @@ func choosing(w words, role game.Role, kind rules.AskKind) *page.Table {
 	return t
 }
 
-func revoting(w words) *page.Table {
+func revoting(w words) *play.Table {
 	t := choosing(w, game.RolePossessed, rules.AskVote)
 	t.Dock.Revote = true
 	t.Dock.Targets = t.Dock.Targets[:2]
 	return t
 }
 
-func whispering(w words) *page.Table {
+func whispering(w words) *play.Table {
 	t := table(w, game.RoleWerewolf, game.PhaseNight)
 	t.Role.Mates = seatsAt(4)
 	t.Head.Turn = 1
 	t.Talk = append(t.Talk,
-		page.Line{Key: "40", Kind: page.LineTurn, Turn: 1, Channel: game.ChannelWhisper},
-		page.Line{
+		line.Line{Key: "40", Kind: line.KindTurn, Turn: 1, Channel: game.ChannelWhisper},
+		line.Line{
 			Key:      "41",
-			Kind:     page.LineTalk,
+			Kind:     line.KindTalk,
 			Day:      2,
 			Turn:     1,
 			Seat:     seatAt(4),
@@ -133,10 +138,10 @@ func whispering(w words) *page.Table {
 			Words:    w.whisper,
 			Protocol: "ATTACK Agent[02]",
 		},
-		page.Line{Key: "42", Kind: page.LineAttackVote, Day: 2, Seat: seatAt(4), Target: seatAt(1)},
+		line.Line{Key: "42", Kind: line.KindAttackVote, Day: 2, Seat: seatAt(4), Target: seatAt(1)},
 	)
-	t.Dock = page.Dock{
-		Mode:      page.DockSpeak,
+	t.Dock = play.Dock{
+		Mode:      play.DockSpeak,
 		Table:     "story",
 		You:       seatAt(0),
 		Ask:       7,
@@ -145,51 +150,51 @@ func whispering(w words) *page.Table {
 		Turn:      2,
 		Turns:     20,
 		Remaining: 9,
-		Composer:  composer(w),
+		Composer:  composerStory(w),
 	}
 	return t
 }
 
-func dead(w words) *page.Table {
+func dead(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	t.Role.Dead = true
-	t.Seats[0].Dead, t.Seats[0].DeathDay, t.Seats[0].Cause, t.Seats[0].Awaited = true, 1, page.Attacked, false
+	t.Seats[0].Dead, t.Seats[0].DeathDay, t.Seats[0].Cause, t.Seats[0].Awaited = true, 1, seat.Attacked, false
 	t.Talk = append(t.Talk,
-		page.Line{Key: "50", Kind: page.LineDied, Day: 2, Target: seatAt(0), Own: true},
-		page.Line{Key: "51", Kind: page.LineThree, Day: 2},
+		line.Line{Key: "50", Kind: line.KindDied, Day: 2, Target: seatAt(0), Own: true},
+		line.Line{Key: "51", Kind: line.KindThree, Day: 2},
 	)
-	t.Dock = page.Dock{
-		Mode: page.DockDead, Table: "story", You: seatAt(0), Afterlife: afterlife(),
+	t.Dock = play.Dock{
+		Mode: play.DockDead, Table: "story", You: seatAt(0), Afterlife: afterlife(),
 	}
 	t.Head.Living = 3
-	t.Head.Pace = &page.Pace{Table: "story", Speed: 1}
+	t.Head.Pace = &scene.Pace{Table: "story", Speed: 1}
 	return t
 }
 
-func paused(w words) *page.Table {
+func paused(w words) *play.Table {
 	t := waiting(w)
-	t.Dock = page.Dock{Mode: page.DockPaused, Table: "story", Error: w.paused}
+	t.Dock = play.Dock{Mode: play.DockPaused, Table: "story", Error: w.paused}
 	return t
 }
 
-func watching(w words) *page.Table {
+func watching(w words) *play.Table {
 	t := table(w, game.RoleNone, game.PhaseTalk)
-	t.Role = page.RoleCard{}
+	t.Role = scene.RoleCard{}
 	for i := range t.Seats {
 		t.Seats[i].You, t.Seats[i].Role, t.Seats[i].Bot = false, game.RoleNone, "plain"
 	}
 	faced(t)
-	t.Dock = page.Dock{Mode: page.DockWatch, Table: "story", Agents: true, Lens: page.EyesOf(1)}
+	t.Dock = play.Dock{Mode: play.DockWatch, Table: "story", Agents: true, Lens: scene.EyesOf(1)}
 	for s := range game.Seat(5) {
-		t.Dock.Lent = append(t.Dock.Lent, page.Lens{Seat: seatAt(s), Current: s == 1})
+		t.Dock.Lent = append(t.Dock.Lent, scene.Lens{Seat: seatAt(s), Current: s == 1})
 	}
-	t.Head.Pace = &page.Pace{Table: "story", Speed: 2}
+	t.Head.Pace = &scene.Pace{Table: "story", Speed: 2}
 	t.Commented, t.Talk = true, remarked(t.Talk)
 	return t
 }
 
 // watchingFifteen is a large village of characters, as it is watched.
-func watchingFifteen(w words) *page.Table {
+func watchingFifteen(w words) *play.Table {
 	t := watching(w)
 	t.Seats = fifteen(w).Seats
 	for i := range t.Seats {
@@ -200,27 +205,27 @@ func watchingFifteen(w words) *page.Table {
 }
 
 // guessing is who watches and names a werewolf; closed says that the vote has begun.
-func guessing(w words, closed bool) *page.Table {
+func guessing(w words, closed bool) *play.Table {
 	t := watching(w)
-	t.Dock.Lens = page.EyesPublic
-	t.Dock.Guess = &page.Guess{Game: "story", Day: 1, Most: 1, Open: !closed, Back: "/tables/story"}
+	t.Dock.Lens = scene.EyesPublic
+	t.Dock.Guess = &play.Guess{Game: "story", Day: 1, Most: 1, Open: !closed, Back: "/tables/story"}
 	for i := range t.Seats {
 		if !t.Seats[i].Dead {
-			t.Dock.Guess.Seats = append(t.Dock.Guess.Seats, page.GuessSeat{Seat: t.Seats[i].Seat, Named: i == 1})
+			t.Dock.Guess.Seats = append(t.Dock.Guess.Seats, play.GuessSeat{Seat: t.Seats[i].Seat, Named: i == 1})
 		}
 	}
 	return t
 }
 
 // amongCharacters is a person who plays among agents that appear as characters.
-func amongCharacters(w words) *page.Table {
+func amongCharacters(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	facedAround(t)
 	return t
 }
 
 // facedAround lets characters sit on all seats but the first, which is a person's.
-func facedAround(t *page.Table) {
+func facedAround(t *play.Table) {
 	faced(t)
 	own := seatAt(0)
 	own.Face = face.Guest(own.Seat.Number())
@@ -236,9 +241,9 @@ func facedAround(t *page.Table) {
 }
 
 // faced lets characters sit at a table, one of them accused.
-func faced(t *page.Table) {
+func faced(t *play.Table) {
 	names := face.Everybody()
-	meet := func(s *page.Seat) {
+	meet := func(s *seat.Seat) {
 		if s.Some() {
 			s.Name = names[int(s.Seat)%len(names)]
 			s.Face = s.Name
@@ -258,7 +263,7 @@ func faced(t *page.Table) {
 }
 
 // lookingBack is a running game looked back on, while an answer is awaited.
-func lookingBack(w words) *page.Table {
+func lookingBack(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	t.Timeline = replay(w, false).Timeline
 	t.Timeline.Live, t.Timeline.Lenses, t.Timeline.Steps = true, nil, t.Timeline.Steps[1:7]
@@ -266,7 +271,7 @@ func lookingBack(w words) *page.Table {
 	return t
 }
 
-func result(w words, side game.Side) *page.Table {
+func result(w words, side game.Side) *play.Table {
 	t := table(w, game.RoleSeer, game.PhaseOver)
 	t.Head.Turn = 0
 	roles := [...]game.Role{game.RoleSeer, game.RoleVillager, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
@@ -279,17 +284,17 @@ func result(w words, side game.Side) *page.Table {
 	}
 	facedAround(t)
 	you := t.Seats[0]
-	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side, Own: true, Won: you.Won})
-	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Reach: page.ReachPrivate}
+	t.Talk = append(t.Talk, line.Line{Key: "60", Kind: line.KindEnd, Side: side, Own: true, Won: you.Won})
+	t.End = play.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Reach: ending.ReachPrivate}
 	t.End.Turning, t.End.Voted = turnings(w)[1:3], votes()
 	t.End.Turning[1].Yours = true
-	t.End.Again = &page.AgainAs{
+	t.End.Again = &play.AgainAs{
 		Game:  "story",
 		Roles: []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed},
 	}
-	t.End.Share, t.End.Told = "/games/story/moments/end?by=1", toldOf(page.ShareShort)
-	t.Dock = page.Dock{
-		Mode: page.DockOver, Table: "story", After: page.After{
+	t.End.Share, t.End.Told = "/games/story/moments/end?by=1", toldOf(ending.ShareShort)
+	t.Dock = play.Dock{
+		Mode: play.DockOver, Table: "story", After: play.After{
 			Review: "/games/story?at=end#review", Seated: true, Share: t.End.Share, Told: t.End.Told,
 		},
 	}
@@ -297,9 +302,9 @@ func result(w words, side game.Side) *page.Table {
 }
 
 // resultAmong is the end of a large village that believed a false seer, for who watched.
-func resultAmong(w words) *page.Table {
+func resultAmong(w words) *play.Table {
 	t := result(w, game.SideWerewolf)
-	t.Role = page.RoleCard{}
+	t.Role = scene.RoleCard{}
 	t.Seats = fifteen(w).Seats
 	roles := rolesOf(rules.Fifteen())
 	for i := range t.Seats {
@@ -308,16 +313,16 @@ func resultAmong(w words) *page.Table {
 		s.Role, s.Won, s.Bot = roles[i], roles[i].Side() == game.SideWerewolf, "bayes"
 	}
 	faced(t)
-	t.End = page.End{
+	t.End = play.End{
 		Winner: game.SideWerewolf, Seats: t.Seats, Days: 6, Share: "/games/story/moments/end", Turning: turnings(w)[6:7],
-		Told: toldOf(page.ShareByLot),
-		Course: &page.Course{
+		Told: toldOf(ending.ShareByLot),
+		Course: &ending.Course{
 			Executed: 5, Wolves: 1, Of: 3, By: t.Seats[14].Seat,
-			Word: page.Word{Role: game.RolePossessed, Claim: game.RoleSeer, Lied: true, Count: 3},
-			Led:  []page.Seat{t.Seats[4].Seat, t.Seats[8].Seat, t.Seats[12].Seat},
+			Word: ending.Word{Role: game.RolePossessed, Claim: game.RoleSeer, Lied: true, Count: 3},
+			Led:  []seat.Seat{t.Seats[4].Seat, t.Seats[8].Seat, t.Seats[12].Seat},
 		},
 	}
-	t.Dock.After = page.After{Review: "/games/story?at=end#review", Agents: true}
+	t.Dock.After = play.After{Review: "/games/story?at=end#review", Agents: true}
 	return t
 }
 
@@ -330,20 +335,20 @@ func rolesOf(setup rules.Setup) (list []game.Role) {
 }
 
 // guessed is the end for who watched and named werewolves.
-func guessed(w words) *page.Table {
+func guessed(w words) *play.Table {
 	t := result(w, game.SideVillage)
-	t.Role, t.End.You, t.End.Voted = page.RoleCard{}, nil, nil
-	t.End.Guessed = &page.Guessed{Named: 2, Hits: 1, Chance: 27, Village: 40}
-	t.Dock.After = page.After{Review: "/games/story?at=end#review", Agents: true}
+	t.Role, t.End.You, t.End.Voted = scene.RoleCard{}, nil, nil
+	t.End.Guessed = &play.Guessed{Named: 2, Hits: 1, Chance: 27, Village: 40}
+	t.Dock.After = play.After{Review: "/games/story?at=end#review", Agents: true}
 	return t
 }
 
 // votingAmong is the vote of a large village.
-func votingAmong(w words) *page.Table {
+func votingAmong(w words) *play.Table {
 	t := fifteen(w)
 	t.Head.Phase = game.PhaseVote
-	t.Talk = append(t.Talk, page.Line{Key: "31", Kind: page.LineVote, Day: 2})
-	t.Dock = page.Dock{Mode: page.DockChoose, Table: "story", You: seatAt(0), Ask: 9, Kind: rules.AskVote, Limited: true}
+	t.Talk = append(t.Talk, line.Line{Key: "31", Kind: line.KindVote, Day: 2})
+	t.Dock = play.Dock{Mode: play.DockChoose, Table: "story", You: seatAt(0), Ask: 9, Kind: rules.AskVote, Limited: true}
 	for _, seat := range t.Seats[1:] {
 		if !seat.Dead {
 			t.Dock.Targets = append(t.Dock.Targets, seat)
@@ -351,17 +356,17 @@ func votingAmong(w words) *page.Table {
 	}
 	all := &t.Dock.Targets[1] // has every mark at once
 	all.Claim, all.Aimed = game.RoleVillager, slices.Repeat(seatsAt(1), 12)
-	all.Told = []page.Told{{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)}}
+	all.Told = []seat.Told{{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)}}
 	return t
 }
 
-func fifteen(w words) *page.Table {
+func fifteen(w words) *play.Table {
 	t := table(w, game.RoleBodyguard, game.PhaseTalk)
 	for s := game.Seat(5); s < 15; s++ {
-		t.Seats = append(t.Seats, page.SeatCard{
-			Seat:     page.Seat{Seat: s, Name: page.Animals[s]},
+		t.Seats = append(t.Seats, seat.Card{
+			Seat:     seat.Seat{Seat: s, Name: ui.Animals[s]},
 			Dead:     s%4 == 0,
-			Cause:    page.Attacked,
+			Cause:    seat.Attacked,
 			DeathDay: 2,
 			Awaited:  s%3 == 0,
 		})
@@ -371,23 +376,23 @@ func fifteen(w words) *page.Table {
 
 // crowded is a village whose seats carry all marks that a seat can carry at once: characters whom one
 // watches, or people with long names.
-func crowded(w words, seats int, people bool) *page.Table {
+func crowded(w words, seats int, people bool) *play.Table {
 	t := watching(w)
 	t.Seats = nil
 	for s := range game.Seat(seats) {
-		t.Seats = append(t.Seats, page.SeatCard{
-			Seat:    page.Seat{Seat: s, Name: page.Animals[s]},
+		t.Seats = append(t.Seats, seat.Card{
+			Seat:    seat.Seat{Seat: s, Name: ui.Animals[s]},
 			Claim:   [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleNone}[s%4],
 			Remote:  s%4 == 1,
 			Awaited: s%2 == 0, Answered: s%2 == 1,
 			Aimed: slices.Repeat(seatsAt(1), seats-2),
-			Told: []page.Told{
+			Told: []seat.Told{
 				{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)},
 			},
 		})
 	}
-	t.Seats[3].Dead, t.Seats[3].DeathDay, t.Seats[3].Cause, t.Seats[3].Role = true, 12, page.Executed, game.RoleBodyguard
-	t.Seats[4].Dead, t.Seats[4].DeathDay, t.Seats[4].Cause = true, 2, page.Attacked
+	t.Seats[3].Dead, t.Seats[3].DeathDay, t.Seats[3].Cause, t.Seats[3].Role = true, 12, seat.Executed, game.RoleBodyguard
+	t.Seats[4].Dead, t.Seats[4].DeathDay, t.Seats[4].Cause = true, 2, seat.Attacked
 	if !people {
 		faced(t)
 		return t
@@ -397,9 +402,9 @@ func crowded(w words, seats int, people bool) *page.Table {
 		t.Seats[i].Name = w.people[i%len(w.people)]
 	}
 	t.Seats[0].You, t.Seats[0].Role = true, game.RoleWerewolf
-	t.Role = page.RoleCard{Seat: t.Seats[0].Seat, Role: game.RoleWerewolf}
+	t.Role = scene.RoleCard{Seat: t.Seats[0].Seat, Role: game.RoleWerewolf}
 	if seats > 5 {
-		t.Role.Mates = []page.Seat{t.Seats[5].Seat, t.Seats[9].Seat}
+		t.Role.Mates = []seat.Seat{t.Seats[5].Seat, t.Seats[9].Seat}
 	}
 	t.Head.Pace, t.Head.Turn = nil, 12
 	t.Head.Deadline, t.Head.Now = now.Add(95*time.Second), now

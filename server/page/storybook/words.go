@@ -1,6 +1,8 @@
 package storybook
 
-import "aiwolfplay/server/page"
+import (
+	"aiwolfplay/templates/ui"
+)
 
 // words are the sentences of the stories. They stand in for what protocolui
 // and the error messages supply in the product, so they are no messages.
@@ -12,8 +14,8 @@ type words struct {
 	intents, people                                               []string
 }
 
-var wordsIn = map[page.Lang]words{
-	page.Ja: {
+var wordsIn = map[ui.Lang]words{
+	ui.Ja: {
 		claim:    "私は占い師です。",
 		counter:  "占い師は私です。02は人狼か裏切り者です。",
 		divined:  "占った結果、04は人狼 ●黒でした。",
@@ -44,7 +46,7 @@ var wordsIn = map[page.Lang]words{
 		buildingParts: []string{"1日目", "に、", "……", "は", "……", "に投票しました。だから、", "……", "は", "……", "だと思います。"},
 		completeParts: []string{"02に", "投票します。", "みなさんも", "お願いします。"},
 	},
-	page.En: {
+	ui.En: {
 		claim:    "I'm the Seer.",
 		counter:  "I'm the Seer, and 02 is a Werewolf or the Possessed.",
 		divined:  "I divined 04: ●Werewolf.",

@@ -14,11 +14,12 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/standing"
 )
 
 // Routes adds the routes of accounts and people to a router.
@@ -47,11 +48,11 @@ var (
 type Games struct {
 	Published func(id string) bool // its table has shown the end to everybody
 	Ending    func(ctx context.Context, id string) *screen.Ending
-	Row       func(context.Context, store.PastGame) page.Finished
-	Standing  func(store.Standing) page.Standing
+	Row       func(context.Context, store.PastGame) gamerow.Finished
+	Standing  func(store.Standing) standing.Standing
 	// Size reads the size of villages that a request is about, and fills in the choice. By default it is the size of
 	// which a user, or the agents for "", have finished the most games.
-	Size func(c echo.Context, user string, choice *page.VillageSizes) (int, error)
+	Size func(c echo.Context, user string, choice *standing.VillageSizes) (int, error)
 }
 
 // Pages serves accounts and people.

@@ -12,10 +12,10 @@ import (
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/measure"
 	"aiwolfplay/server/limit"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/account"
 )
 
 // cardGames limits the latest games that a card counts.
@@ -58,7 +58,7 @@ func (p *cards) getOwnCard(c echo.Context) error {
 	if v.Account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account/card")
 	}
-	shown := &page.OwnCard{Name: v.Account.Name, Public: v.Account.Card}
+	shown := &account.OwnCard{Name: v.Account.Name, Public: v.Account.Card}
 	shown.Back = "/account/card"
 	shell.LeaveWorker(c) // each game takes one
 	var err error
@@ -77,13 +77,13 @@ func (p *cards) getPersonCard(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := &page.OwnCard{Name: a.Name, Of: a.Name}
+	shown := &account.OwnCard{Name: a.Name, Of: a.Name}
 	shown.Back = personPath(a.Name) + "/card"
 	return p.show(c, shown, store.Search{User: a.User})
 }
 
 // show measures the games of a person, and shows the card.
-func (p *cards) show(c echo.Context, shown *page.OwnCard, of store.Search) error {
+func (p *cards) show(c echo.Context, shown *account.OwnCard, of store.Search) error {
 	shell.LeaveWorker(c) // each game takes one
 	tallies, err := p.tallies(c, of)
 	if err != nil {
@@ -95,7 +95,7 @@ func (p *cards) show(c echo.Context, shown *page.OwnCard, of store.Search) error
 			continue
 		}
 		wins, rows := evaluation.CardOf(games, 1)
-		shown.Levels = append(shown.Levels, page.OwnLevel{
+		shown.Levels = append(shown.Levels, account.OwnLevel{
 			Level: level, Games: len(games), Wins: evaluations.WinRate(wins, len(games)),
 			Axes: evaluations.Axes(rows, func(string) string { return "" }),
 		})

@@ -14,9 +14,9 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // Names finds people by their names, and checks names that people choose.
@@ -60,8 +60,8 @@ func (n Names) Code(name string) string {
 	if name == "" {
 		return ""
 	}
-	for _, lang := range page.Langs {
-		for _, code := range page.Animals {
+	for _, lang := range ui.Langs {
+		for _, code := range ui.Animals {
 			if strings.EqualFold(name, n.sh.Text(lang, "name.animal."+code)) {
 				return code
 			}
@@ -94,7 +94,7 @@ func (n Names) clean(text string) (name, key string, err error) {
 // isAnimal reports whether a name is an animal's in some language.
 func (n Names) isAnimal(name string) bool {
 	code := n.Code(name)
-	for _, animal := range page.Animals {
+	for _, animal := range ui.Animals {
 		if strings.EqualFold(code, animal) {
 			return true
 		}
@@ -108,7 +108,7 @@ func (n Names) isAgent(name string) bool {
 		if names.Same(name, l.Name) {
 			return true
 		}
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			if !l.Partner && names.Same(name, n.sh.Text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
 				return true
 			}
@@ -123,7 +123,7 @@ func (n Names) persona(name string) string {
 		if names.Same(name, code) {
 			return code
 		}
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			if names.Same(name, n.sh.Text(lang, "persona."+code)) {
 				return code
 			}

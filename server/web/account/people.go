@@ -9,9 +9,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/account"
+	"aiwolfplay/templates/standing"
 )
 
 const (
@@ -21,7 +22,7 @@ const (
 
 // getPeople lists the people with an account, or leads to the one that ?name names.
 func (p *Pages) getPeople(c echo.Context) error {
-	ctx, list := c.Request().Context(), &page.People{Page: 1}
+	ctx, list := c.Request().Context(), &account.People{Page: 1}
 	if name := strings.TrimSpace(c.QueryParam("name")); name != "" {
 		a, err := p.Names.Person(ctx, name)
 		if err == nil {
@@ -63,12 +64,12 @@ func (p *Pages) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := &page.Person{Since: a.Created, You: shell.VisitOf(c).User == a.User, Card: a.Card}
+	shown := &account.Person{Since: a.Created, You: shell.VisitOf(c).User == a.User, Card: a.Card}
 	size, err := p.games.Size(c, a.User, &shown.Sizes)
 	if err != nil {
 		return err
 	}
-	standing, err := p.Store.Standings.OfPerson(ctx, a.User, size)
+	row, err := p.Store.Standings.OfPerson(ctx, a.User, size)
 	if err != nil {
 		return err
 	}
@@ -80,8 +81,8 @@ func (p *Pages) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown.Practice = page.Wins(practice)
-	shown.Standing, shown.More = p.games.Standing(standing), more
+	shown.Practice = standing.Wins(practice)
+	shown.Standing, shown.More = p.games.Standing(row), more
 	shown.Standing.Name, shown.Back = a.Name, shown.Sizes.Here
 	for _, g := range games {
 		if p.games.Published(g.ID) {

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/home"
 )
 
 const (
@@ -14,7 +14,7 @@ const (
 )
 
 // Record sums up a user's finished games for the first page, nil for none. Users without an account have one too.
-func (p *Pages) Record(ctx context.Context, user string) (*page.OwnRecord, error) {
+func (p *Pages) Record(ctx context.Context, user string) (*home.OwnRecord, error) {
 	if user == "" {
 		return nil, nil
 	}
@@ -27,7 +27,7 @@ func (p *Pages) Record(ctx context.Context, user string) (*page.OwnRecord, error
 	if err != nil {
 		return nil, err
 	}
-	r := new(page.OwnRecord)
+	r := new(home.OwnRecord)
 	for i := range games {
 		g := &games[i]
 		if g.Seat == nil || !p.games.Published(g.ID) || g.Origin == store.InClass || g.Origin == store.Imported {
@@ -35,7 +35,7 @@ func (p *Pages) Record(ctx context.Context, user string) (*page.OwnRecord, error
 		}
 		if len(r.Latest) < recordGames {
 			practice := g.Origin == store.Practice || g.Origin == store.Guided
-			r.Latest = append(r.Latest, page.OwnGame{ID: g.ID, Role: g.Seat.Role, Won: g.Seat.Won, Practice: practice})
+			r.Latest = append(r.Latest, home.OwnGame{ID: g.ID, Role: g.Seat.Role, Won: g.Seat.Won, Practice: practice})
 		}
 		if ending := p.games.Ending(ctx, g.ID); ending != nil && r.Best == nil {
 			r.Best = ending.BestMove(g.ID, g.Seat.Seat)
@@ -52,7 +52,7 @@ type wins struct {
 }
 
 // addWins adds counts of games to a record, by side. It returns the games won.
-func addWins(r *page.OwnRecord, counts []store.OwnCount) wins {
+func addWins(r *home.OwnRecord, counts []store.OwnCount) wins {
 	won := wins{as: map[game.Role]int{}}
 	for _, c := range counts {
 		to := &r.Village
@@ -75,7 +75,7 @@ func addWins(r *page.OwnRecord, counts []store.OwnCount) wins {
 const longestStreak = 3
 
 // goalOf returns the easiest goal that a user hasn't reached.
-func goalOf(r *page.OwnRecord, won wins) page.OwnGoal {
+func goalOf(r *home.OwnRecord, won wins) home.OwnGoal {
 	village := won.as[game.RoleVillager] + won.as[game.RoleSeer] + won.as[game.RoleMedium] + won.as[game.RoleBodyguard]
 	streak := 0
 	for streak < len(r.Latest) && r.Latest[streak].Won {
@@ -83,17 +83,17 @@ func goalOf(r *page.OwnRecord, won wins) page.OwnGoal {
 	}
 	switch {
 	case village == 0:
-		return page.OwnGoal{Name: "village"}
+		return home.OwnGoal{Name: "village"}
 	case won.as[game.RoleWerewolf] == 0:
-		return page.OwnGoal{Name: "role", Role: game.RoleWerewolf}
+		return home.OwnGoal{Name: "role", Role: game.RoleWerewolf}
 	case won.as[game.RoleSeer] == 0:
-		return page.OwnGoal{Name: "role", Role: game.RoleSeer}
+		return home.OwnGoal{Name: "role", Role: game.RoleSeer}
 	case won.large == 0:
-		return page.OwnGoal{Name: "large"}
+		return home.OwnGoal{Name: "large"}
 	case won.as[game.RolePossessed] == 0:
-		return page.OwnGoal{Name: "role", Role: game.RolePossessed}
+		return home.OwnGoal{Name: "role", Role: game.RolePossessed}
 	case streak < longestStreak:
-		return page.OwnGoal{Name: "streak", Streak: streak}
+		return home.OwnGoal{Name: "streak", Streak: streak}
 	}
-	return page.OwnGoal{Name: "room"}
+	return home.OwnGoal{Name: "room"}
 }

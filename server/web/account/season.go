@@ -8,10 +8,10 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"aiwolfplay/game/turningpoint"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
 )
 
 // leftOutKept limits the games that are remembered as left out.
@@ -31,7 +31,7 @@ func NewSeasons(db *store.DB) *Seasons {
 }
 
 // Of rates a user's guesses of this week. It returns nil if they have guessed at no finished village.
-func (s *Seasons) Of(ctx context.Context, user string) (*page.Season, error) {
+func (s *Seasons) Of(ctx context.Context, user string) (*play.Season, error) {
 	if user == "" {
 		return nil, nil
 	}
@@ -43,7 +43,7 @@ func (s *Seasons) Of(ctx context.Context, user string) (*page.Season, error) {
 	if err != nil || found.Games == 0 {
 		return nil, err
 	}
-	return &page.Season{
+	return &play.Season{
 		Games: found.Games, Named: found.Named, Hits: found.Hits, Place: found.Place, Guessers: found.Guessers,
 		Streak: found.Streak, Chance: int(math.Round(100 * found.Expected / float64(found.Named))),
 	}, nil

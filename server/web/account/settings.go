@@ -7,8 +7,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/account"
 )
 
 // getAccount shows the visitor's own account.
@@ -17,7 +17,7 @@ func (p *Pages) getAccount(c echo.Context) error {
 	if v.Account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
-	shown := &page.Account{
+	shown := &account.Account{
 		Name: v.Account.Name, Since: v.Account.Created, Changed: c.QueryParam("did"), Refused: refused.Field("do"),
 		Problem: p.fieldProblem(v.Lang, refused),
 	}

@@ -11,11 +11,12 @@ import (
 	"golang.org/x/text/secure/precis"
 
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/account"
+	"aiwolfplay/templates/ui"
 )
 
 // getSignIn shows the form that signs in.
@@ -35,7 +36,7 @@ func (p *Pages) showSign(c echo.Context, isNew bool) error {
 			return err
 		}
 	}
-	form := &page.Sign{New: isNew, Name: refused.Field("name"), Next: shell.LocalPath(c.QueryParam("back"))}
+	form := &account.Sign{New: isNew, Name: refused.Field("name"), Next: shell.LocalPath(c.QueryParam("back"))}
 	form.Back = "/signin"
 	if isNew {
 		form.Back = "/signup"
@@ -49,11 +50,11 @@ func (p *Pages) showSign(c echo.Context, isNew bool) error {
 }
 
 // fieldProblem returns the text of an error and the field that it is about.
-func (p *Pages) fieldProblem(lang page.Lang, refused *shell.RefusedForm) page.Problem {
+func (p *Pages) fieldProblem(lang ui.Lang, refused *shell.RefusedForm) ui.Problem {
 	if refused == nil {
-		return page.Problem{}
+		return ui.Problem{}
 	}
-	at, err := page.Problem{Text: p.Forms.Why(refused, lang)}, refused.Err
+	at, err := ui.Problem{Text: p.Forms.Why(refused, lang)}, refused.Err
 	switch {
 	case errors.Is(err, ErrName), errors.Is(err, store.ErrNameTaken), errors.Is(err, names.ErrInvisible),
 		errors.Is(err, names.ErrReserved):

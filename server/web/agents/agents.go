@@ -10,11 +10,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/agents"
+	"aiwolfplay/templates/ui"
 )
 
 // Routes adds the pages.
@@ -57,7 +57,7 @@ const refusalsShown = 5
 func (p *Pages) getList(c echo.Context) error {
 	site, _ := p.shell.Addresses.Public(c)
 	return p.shell.Render(c, http.StatusOK, &agents.Page{
-		Chrome: page.Chrome{Back: "/agents"}, Connect: p.Connect(c, "/agents"), Site: site,
+		Chrome: ui.Chrome{Back: "/agents"}, Connect: p.Connect(c, "/agents"), Site: site,
 		List: p.list(p.OwnerKey(shell.VisitOf(c)), c.RealIP()),
 	})
 }

@@ -14,11 +14,11 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/agents"
+	"aiwolfplay/templates/ui"
 )
 
 // record returns the record of the requested connection. It returns ErrNone if the connection is not the visitor's.
@@ -56,7 +56,7 @@ func (p *Pages) getInspector(c echo.Context) error {
 	rep := r.Report()
 	state, log := p.inspect(c.Request().Context(), &rep, shell.VisitOf(c), 0)
 	return p.shell.Render(c, http.StatusOK, &agents.Inspector{
-		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Most: pool.MaxExchanges, State: state,
+		Chrome: ui.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Most: pool.MaxExchanges, State: state,
 		Log: log, Held: c.QueryParams().Has("hold"),
 	})
 }

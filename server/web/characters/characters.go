@@ -12,12 +12,14 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/history"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/cast"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/standing"
 )
 
 // behavioursKept is how many agents' behaviours are kept: those of all characters.
@@ -52,7 +54,7 @@ func (p *Pages) getCharacters(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	view.Back, view.Records = "/characters", map[string]page.Wins{}
+	view.Back, view.Records = "/characters", map[string]standing.Wins{}
 	for _, character := range view.Characters() {
 		view.Records[character] = livedThrough(character)
 	}
@@ -76,14 +78,14 @@ const latestGames = 5
 // getCharacter shows one of them: its face, its habits, and how it has played at each strength.
 func (p *Pages) getCharacter(c echo.Context) error {
 	ctx, name := c.Request().Context(), c.Param("name")
-	cast, err := screen.Cast()
+	all, err := screen.Cast()
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(cast.Characters(), name) {
+	if !slices.Contains(all.Characters(), name) {
 		return echo.ErrNotFound
 	}
-	view := &page.Character{Name: name, Cast: cast}
+	view := &cast.Character{Name: name, Cast: all}
 	size, err := p.history.Size(c, "", &view.Sizes)
 	if err != nil {
 		return err
@@ -116,8 +118,8 @@ func (p *Pages) getCharacter(c echo.Context) error {
 	if view.Card, err = p.cardOf(name); err != nil {
 		return err
 	}
-	slices.SortStableFunc(view.Games, func(a, b page.Finished) int { return b.Ended.Compare(a.Ended) })
-	view.Games = slices.CompactFunc(view.Games, func(a, b page.Finished) bool { return a.ID == b.ID })
+	slices.SortStableFunc(view.Games, func(a, b gamerow.Finished) int { return b.Ended.Compare(a.Ended) })
+	view.Games = slices.CompactFunc(view.Games, func(a, b gamerow.Finished) bool { return a.ID == b.ID })
 	view.Games = view.Games[:min(len(view.Games), latestGames)]
 	if err := p.history.AddFaces(ctx, view.Games); err != nil {
 		return err
@@ -126,12 +128,12 @@ func (p *Pages) getCharacter(c echo.Context) error {
 }
 
 // cardOf is what a character came to at each strength, as the program ships it; nil where it has no card.
-func (p *Pages) cardOf(name string) (*page.Card, error) {
+func (p *Pages) cardOf(name string) (*cast.Card, error) {
 	deck, err := evaluation.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	shown := &page.Card{Small: cardSize(&deck.Five, name), Large: cardSize(&deck.Fifteen, name)}
+	shown := &cast.Card{Small: cardSize(&deck.Five, name), Large: cardSize(&deck.Fifteen, name)}
 	shown.Large.Hides = true
 	for _, d := range deck.Five.Defenders {
 		shown.Defenders = append(shown.Defenders, d.Name)
@@ -150,13 +152,13 @@ func (p *Pages) cardOf(name string) (*page.Card, error) {
 }
 
 // cardSize is what a character came to in villages of a size, the strongest first.
-func cardSize(cards *evaluation.Cards, name string) page.CardSize {
-	shown := page.CardSize{Seats: cards.Seats}
+func cardSize(cards *evaluation.Cards, name string) cast.Size {
+	shown := cast.Size{Seats: cards.Seats}
 	href := func(string) string { return "" }
 	for _, strength := range slices.Backward(agent.Strengths[:]) {
 		if card := cards.Of(agent.NameAt(name, strength)); card != nil {
 			shown.Games = card.Games
-			shown.Levels = append(shown.Levels, page.CardLevel{
+			shown.Levels = append(shown.Levels, cast.Level{
 				Name: card.Name, Level: strength.String(), WinRate: evaluations.Measured(card.WinRate),
 				Axes: evaluations.Axes(card.Rows, href), Beside: evaluations.Axes(card.Beside, href),
 			})

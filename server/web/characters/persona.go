@@ -6,9 +6,11 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/persona"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/cast"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/standing"
 )
 
 // gamesRemembered is the number of latest games of this server that count for a villager.
@@ -16,7 +18,7 @@ const gamesRemembered = 300
 
 // personas are the villagers whom agents of a character play, with what is remembered of each: what they had lived
 // through before, and the games here.
-func (p *Pages) personas(ctx context.Context, character string) (list []page.Persona, err error) {
+func (p *Pages) personas(ctx context.Context, character string) (list []cast.Persona, err error) {
 	for _, code := range face.Family(character) {
 		games, _, err := p.Store.History.Find(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
 		if err != nil {
@@ -38,7 +40,7 @@ func (p *Pages) personas(ctx context.Context, character string) (list []page.Per
 }
 
 // remembered returns the page of a villager: its shipped history and the given games, whose seats stand game by game.
-func remembered(code string, seated []store.PastOccupant) page.Persona {
+func remembered(code string, seated []store.PastOccupant) cast.Persona {
 	h := persona.Shipped(code)
 	for len(seated) > 0 {
 		n := slices.IndexFunc(seated, func(s store.PastOccupant) bool { return s.Game != seated[0].Game })
@@ -48,14 +50,14 @@ func remembered(code string, seated []store.PastOccupant) page.Persona {
 		h.Add(code, seated[:n])
 		seated = seated[n:]
 	}
-	view := page.Persona{Seat: personaSeat(code), Village: winsOf(h.Village), Wolves: winsOf(h.Wolves)}
+	view := cast.Persona{Seat: personaSeat(code), Village: winsOf(h.Village), Wolves: winsOf(h.Wolves)}
 	fools, caught, by := h.Rivals()
 	view.Fools, view.Caught, view.By = rivalOf(fools), rivalOf(caught), rivalOf(by)
 	return view
 }
 
 // livedThrough counts the games of all villagers of a character before the first game here.
-func livedThrough(character string) page.Wins {
+func livedThrough(character string) standing.Wins {
 	var sum persona.Wins
 	for _, code := range face.Family(character) {
 		h := persona.Shipped(code)
@@ -64,16 +66,16 @@ func livedThrough(character string) page.Wins {
 	return winsOf(sum)
 }
 
-func winsOf(w persona.Wins) page.Wins { return page.Wins{Games: w.Games, Won: w.Won} }
+func winsOf(w persona.Wins) standing.Wins { return standing.Wins{Games: w.Games, Won: w.Won} }
 
-func rivalOf(r *persona.Rival) *page.Rival {
+func rivalOf(r *persona.Rival) *cast.Rival {
 	if r == nil {
 		return nil
 	}
-	return &page.Rival{Seat: personaSeat(r.Name), Wins: winsOf(r.Wins)}
+	return &cast.Rival{Seat: personaSeat(r.Name), Wins: winsOf(r.Wins)}
 }
 
 // personaSeat is a villager as pages show them where no table is meant.
-func personaSeat(code string) page.Seat {
-	return page.Seat{Seat: game.NoSeat, Name: code, Face: code}
+func personaSeat(code string) seat.Seat {
+	return seat.Seat{Seat: game.NoSeat, Name: code, Face: code}
 }

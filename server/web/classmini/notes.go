@@ -3,8 +3,8 @@ package classmini
 import (
 	"strconv"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/classmini"
+	"aiwolfplay/templates/ui"
 )
 
 // steps are the minutes of the steps of a lesson. They add up to twenty.
@@ -18,7 +18,7 @@ const (
 )
 
 // notesOf returns the notes for a lesson with a game.
-func notesOf(w page.Words, class, game string) classmini.Notes {
+func notesOf(w ui.Words, class, game string) classmini.Notes {
 	prefix := "classmini.notes." + game + "."
 	v := classmini.Notes{
 		W: w, Class: class, Game: game, Title: w.T(prefix + "title"), Lead: w.T(prefix + "lead"),
@@ -36,7 +36,7 @@ func notesOf(w page.Words, class, game string) classmini.Notes {
 }
 
 // texts returns the texts of an id and the numbers from 1 to n.
-func texts(w page.Words, id string, n int) (list []string) {
+func texts(w ui.Words, id string, n int) (list []string) {
 	for i := range n {
 		list = append(list, w.T(id+strconv.Itoa(i+1)))
 	}

@@ -8,9 +8,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/templates/classmini"
+	"aiwolfplay/templates/ui"
 )
 
 // A played is a round of a class: the games of its groups as far as they are over.
@@ -23,7 +23,7 @@ type played struct {
 }
 
 // result sums up the class's answers for the wall and for paper. It names nobody and no group.
-func (p *Pages) result(w page.Words, now class.Now, r *played) classmini.Result {
+func (p *Pages) result(w ui.Words, now class.Now, r *played) classmini.Result {
 	v := classmini.Result{
 		W: w, Class: now.ID, ClassName: now.Name, N: r.N, Game: r.Game, Title: w.T("mini." + r.Game + ".name"),
 		Setting: minigame.SettingName(w, r.game, r.setting), Groups: len(r.groups), Over: r.over,
@@ -205,7 +205,7 @@ func (r *played) sum(h *history) string {
 }
 
 // pointsOnly returns the points of the groups, the most first, and what a student has on average.
-func (r *played) pointsOnly(w page.Words) (list []classmini.Team, each string) {
+func (r *played) pointsOnly(w ui.Words) (list []classmini.Team, each string) {
 	var own mean
 	for i := range r.groups {
 		h := &r.groups[i]

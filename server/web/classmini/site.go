@@ -25,6 +25,7 @@ import (
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classmini"
+	"aiwolfplay/templates/ui"
 )
 
 // Pages are the pages of mini-games with a class.
@@ -104,7 +105,7 @@ func chosen(text string) (mini.Game, int, error) {
 }
 
 // Console is the teacher's part of the console, a section with the id minis.
-func (p *Pages) Console(ctx context.Context, now class.Now, lang page.Lang) (template.HTML, error) {
+func (p *Pages) Console(ctx context.Context, now class.Now, lang ui.Lang) (template.HTML, error) {
 	w, err := p.shell.Words(lang)
 	if err != nil {
 		return "", err
@@ -250,7 +251,7 @@ func (p *Pages) getResult(c echo.Context) error {
 }
 
 // Wall returns the picture of the current mini-game for the wall, "" without one.
-func (p *Pages) Wall(ctx context.Context, now class.Now, lang page.Lang) (template.HTML, error) {
+func (p *Pages) Wall(ctx context.Context, now class.Now, lang ui.Lang) (template.HTML, error) {
 	if now.Mini() == nil {
 		return "", nil
 	}
@@ -286,7 +287,7 @@ func (p *Pages) getNotes(c echo.Context) error {
 }
 
 // NotesPage returns the notes for a lesson with a game that has some.
-func NotesPage(ctx context.Context, w page.Words, class, game string) (*page.Feature, error) {
+func NotesPage(ctx context.Context, w ui.Words, class, game string) (*page.Feature, error) {
 	notes := notesOf(w, class, game)
 	body, err := page.HTML(ctx, classmini.LessonNotes(notes))
 	if err != nil {

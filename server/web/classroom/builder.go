@@ -7,16 +7,16 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/ui"
 )
 
 // lesson returns the lesson as a student sees it, with the builder for its task; nil without them. If the key changes,
 // the page must be loaded anew.
 func (p studentPages) lesson(
-	now class.Now, st *class.Student, lang page.Lang, form url.Values,
+	now class.Now, st *class.Student, lang ui.Lang, form url.Values,
 ) (phone *view.Phone, builder *view.Builder, key string, err error) {
 	l, err := p.library.Of(now)
 	if err != nil || l == nil || !st.In() {
@@ -84,5 +84,5 @@ func (p studentPages) postBuilder(c echo.Context) error {
 		return err
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
-	return p.Foresee(c, func(fields url.Values) (page.Part, error) { return l.Builder(now, words, fields) })
+	return p.Foresee(c, func(fields url.Values) (ui.Part, error) { return l.Builder(now, words, fields) })
 }

@@ -19,13 +19,13 @@ import (
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/ui"
 )
 
 // A Config has the engines behind classes, and what they need of finished games.
@@ -154,7 +154,7 @@ func (p *Pages) Taught(c echo.Context) (class.Now, error) {
 }
 
 // follow streams parts of a class to its teacher.
-func (p *Pages) follow(c echo.Context, pace time.Duration, parts func(class.Now) ([]page.Part, error)) error {
+func (p *Pages) follow(c echo.Context, pace time.Duration, parts func(class.Now) ([]ui.Part, error)) error {
 	now, err := p.Taught(c)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classroom"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/ui"
 )
 
 // consolePages serve the console, from which a teacher leads a class.
@@ -25,7 +26,7 @@ func (p consolePages) get(c echo.Context) error {
 	}
 	in := p.invitation(c)
 	shown := &classroom.Console{
-		Chrome: page.Chrome{Back: "/class/" + now.ID + "/console"}, ID: now.ID, Class: now.Name,
+		Chrome: ui.Chrome{Back: "/class/" + now.ID + "/console"}, ID: now.ID, Class: now.Name,
 		Teacher: in.Site + keyPath(now), Door: doorOf(now, in), Roll: rollOf(now),
 	}
 	now = p.settle(c.Request().Context(), now)
@@ -48,7 +49,7 @@ func (p consolePages) get(c echo.Context) error {
 }
 
 // lesson returns the lesson for the teacher who leads it; without one only a place for it.
-func (p consolePages) lesson(now class.Now, lang page.Lang) (view.Console, error) {
+func (p consolePages) lesson(now class.Now, lang ui.Lang) (view.Console, error) {
 	l, err := p.library.Of(now)
 	if err != nil || l == nil {
 		return view.Console{ID: now.ID}, err
@@ -66,7 +67,7 @@ const Rest = 50 * time.Millisecond
 // getFeed streams the console as the class changes.
 func (p consolePages) getFeed(c echo.Context) error {
 	in, ctx, lang := p.invitation(c), c.Request().Context(), shell.VisitOf(c).Lang
-	return p.follow(c, consolePace, func(now class.Now) ([]page.Part, error) {
+	return p.follow(c, consolePace, func(now class.Now) ([]ui.Part, error) {
 		now = p.settle(ctx, now)
 		lesson, err := p.lesson(now, lang)
 		if err != nil {
@@ -74,7 +75,7 @@ func (p consolePages) getFeed(c echo.Context) error {
 		}
 		minis, err := p.MiniPages.Console(ctx, now, lang)
 		games := now.Games(ctx)
-		return []page.Part{
+		return []ui.Part{
 			doorOf(now, in), lesson, lessons.ConsoleQuery(now, games), tablesOf(now, games),
 			page.FeaturePart{Target: "#minis", Body: minis}, rollOf(now),
 		}, err

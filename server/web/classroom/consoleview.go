@@ -5,9 +5,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // doorOf returns the way into a class, for its teacher.
@@ -24,7 +25,7 @@ func rollOf(n class.Now) classroom.Roll {
 		switch st := &n.Students[i]; {
 		case st.In():
 			roll.Students = append(roll.Students, classroom.Student{
-				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: page.Lang(st.Lang),
+				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: ui.Lang(st.Lang),
 			})
 		case st.Removed:
 			roll.Removed = append(roll.Removed, st.Name)
@@ -57,7 +58,7 @@ func tablesOf(n class.Now, games []class.Game) classroom.Tables {
 		}
 		if g.Live == nil {
 			for _, name := range g.Students {
-				t.Students = append(t.Students, classroom.TableStudent{Seat: page.Seat{Seat: game.NoSeat, Name: name}})
+				t.Students = append(t.Students, classroom.TableStudent{Seat: seat.Seat{Seat: game.NoSeat, Name: name}})
 			}
 			shown.List = append(shown.List, t)
 			continue
@@ -77,12 +78,12 @@ func tablesOf(n class.Now, games []class.Game) classroom.Tables {
 	return shown
 }
 
-func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview) classroom.TableStudent {
-	at := classroom.TableStudent{Seat: page.Seat{Seat: seat, Name: sits.Name}, Where: whereabouts[class.Gone]}
+func atTable(n class.Now, place game.Seat, sits table.Occupant, o table.Overview) classroom.TableStudent {
+	at := classroom.TableStudent{Seat: seat.Seat{Seat: place, Name: sits.Name}, Where: whereabouts[class.Gone]}
 	if st := n.Student(sits.User); st != nil {
 		at.Where = whereabouts[n.Where(st)]
 	}
-	at.Thinking, at.Substituted, at.Dead = o.Thinking.Has(seat), o.Substituted.Has(seat), !o.Alive.Has(seat)
+	at.Thinking, at.Substituted, at.Dead = o.Thinking.Has(place), o.Substituted.Has(place), !o.Alive.Has(place)
 	return at
 }
 
@@ -96,7 +97,7 @@ func suitOf(n class.Now, name string) *classroom.Suit {
 	if st == nil || !st.In() {
 		return nil
 	}
-	s.Pace, s.Lang = st.Pace, page.Lang(st.Lang)
+	s.Pace, s.Lang = st.Pace, ui.Lang(st.Lang)
 	if t := n.TableOf(name); t != nil && !t.Over {
 		s.Table = 1 + slices.IndexFunc(n.Tables, func(other class.Table) bool { return other.ID == t.ID })
 		for _, other := range n.Present() {

@@ -8,15 +8,16 @@ import (
 
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/ui"
 )
 
 // getDoor shows the page on which a class is opened, and lists the classes of the visitor.
 func (p *Pages) getDoor(c echo.Context) error {
-	door := &classroom.Classes{Chrome: page.Chrome{Back: "/class"}}
+	door := &classroom.Classes{Chrome: ui.Chrome{Back: "/class"}}
 	var err error
 	if door.Lessons, err = lessons.Entries(p.Wording(shell.VisitOf(c).Lang)); err != nil {
 		return err
@@ -49,7 +50,7 @@ func (p *Pages) postDoor(c echo.Context) error {
 
 // getKept shows what the server stores about a class.
 func (p *Pages) getKept(c echo.Context) error {
-	return p.Render(c, http.StatusOK, &page.Kept{Chrome: page.Chrome{Back: "/class/kept"}})
+	return p.Render(c, http.StatusOK, &help.Kept{Chrome: ui.Chrome{Back: "/class/kept"}})
 }
 
 // HardCode is the length of codes that nobody can guess. A right code of that length is accepted even if others at
@@ -71,13 +72,18 @@ func (p *Pages) ByCode(c echo.Context, code string) (class.Now, bool, error) {
 	return now, true, nil
 }
 
+// AskCode shows the form for the code of a room or a class.
+func (p *Pages) AskCode(c echo.Context) error {
+	return p.Render(c, http.StatusOK, &classroom.Join{Chrome: ui.Chrome{Back: "/join"}})
+}
+
 // ShowJoin lets a visitor who has the code choose whether to join. Students of the class go to their page.
 func (p *Pages) ShowJoin(c echo.Context, now class.Now) error {
 	v := shell.VisitOf(c)
 	if now.Student(v.User) != nil {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
 	}
-	shown := &classroom.Join{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
+	shown := &classroom.Join{Chrome: ui.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
 	shown.Error = p.Forms.Why(p.Forms.Refused(c, ""), v.Lang)
 	return p.Render(c, http.StatusOK, shown)
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/ui"
 )
 
 // An invitation is the address at which a class is entered.
@@ -74,7 +74,7 @@ func (p invitePages) getKey(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 	}
 	return p.Render(c, http.StatusOK, &classroom.Key{
-		Chrome: page.Chrome{Back: keyPath(now)}, ID: now.ID, Key: now.Key, Name: now.Name,
+		Chrome: ui.Chrome{Back: keyPath(now)}, ID: now.ID, Key: now.Key, Name: now.Name,
 	})
 }
 

@@ -13,10 +13,10 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/ui"
 )
 
 // lessonPages offer lessons to teachers.
@@ -30,7 +30,7 @@ func (p lessonPages) getList(c echo.Context) error {
 	}
 	lang := shell.VisitOf(c).Lang
 	shown := &view.List{
-		Chrome: page.Chrome{Back: "/class/" + now.ID + "/lessons"}, ID: now.ID, Class: now.Name, On: now.Lesson != nil,
+		Chrome: ui.Chrome{Back: "/class/" + now.ID + "/lessons"}, ID: now.ID, Class: now.Name, On: now.Lesson != nil,
 	}
 	if shown.Entries, err = lessons.Entries(p.Wording(lang)); err != nil {
 		return err
@@ -50,12 +50,12 @@ func (p lessonPages) getList(c echo.Context) error {
 }
 
 // Fault puts a mistake in a lesson's file into words.
-func (p *Pages) Fault(f *lesson.Fault, lang page.Lang) string {
+func (p *Pages) Fault(f *lesson.Fault, lang ui.Lang) string {
 	return p.Text(lang, "error.lesson_line", p.fault(f, lang)...)
 }
 
 // fault returns what the text of a mistake says.
-func (p *Pages) fault(f *lesson.Fault, lang page.Lang) []any {
+func (p *Pages) fault(f *lesson.Fault, lang ui.Lang) []any {
 	what := p.Text(lang, "error.lesson."+string(f.Kind), "Field", f.Field, "Want", f.Want, "Got", f.Got)
 	var line *gamelog.Fault
 	switch {
@@ -137,7 +137,7 @@ func (p lessonPages) getNotes(c echo.Context) error {
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
 	return p.Render(c, http.StatusOK, &view.Notes{
-		Chrome: page.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
+		Chrome: ui.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
 		Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
 	})
 }
@@ -150,7 +150,7 @@ func (p lessonPages) getSheet(c echo.Context) error {
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
 	shown := &view.Sheet{
-		Chrome: page.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
+		Chrome: ui.Chrome{Back: c.Request().URL.Path}, ID: now.ID, Class: now.Name,
 		Entry: l.Entry(c.Param("lesson"), words),
 	}
 	shown.Words, shown.Asks = l.Sheet(words)
@@ -180,7 +180,7 @@ func (p lessonPages) getOpenList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.Render(c, http.StatusOK, &view.OpenList{Chrome: page.Chrome{Back: "/class/lessons"}, Entries: list})
+	return p.Render(c, http.StatusOK, &view.OpenList{Chrome: ui.Chrome{Back: "/class/lessons"}, Entries: list})
 }
 
 // getOpenNotes shows a lesson with its answers, except to students of a class that has a lesson now.
@@ -195,6 +195,6 @@ func (p lessonPages) getOpenNotes(c echo.Context) error {
 	}
 	words := p.Wording(shell.VisitOf(c).Lang)
 	return p.Render(c, http.StatusOK, &view.Notes{
-		Chrome: page.Chrome{Back: c.Request().URL.Path}, Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
+		Chrome: ui.Chrome{Back: c.Request().URL.Path}, Entry: l.Entry(c.Param("lesson"), words), Steps: l.Notes(words),
 	})
 }

@@ -8,13 +8,15 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classroom"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // paperPages are pages to print: what was said in the games of a class, and what it thought.
@@ -27,7 +29,7 @@ func (p paperPages) getRecord(c echo.Context) error {
 		return err
 	}
 	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
-	shown := &classroom.Record{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
+	shown := &classroom.Record{Chrome: ui.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
 	shell.LeaveWorker(c) // each game has one of its own
 	students := make(map[string]bool)
 	for i, g := range now.Games(ctx) {
@@ -65,7 +67,7 @@ func recordOf(r *screen.Recording, n int, words screen.Words) classroom.RecordGa
 	g.Winner = whole.Winner
 	for i := range r.Seats {
 		g.Seats = append(g.Seats, classroom.RecordSeat{
-			Seat: page.Seat{Seat: game.Seat(i), Name: r.Seats[i].Name}, Student: r.Seats[i].Kind == table.Person,
+			Seat: seat.Seat{Seat: game.Seat(i), Name: r.Seats[i].Name}, Student: r.Seats[i].Kind == table.Person,
 			Role: whole.Seats[i].Role,
 		})
 	}
@@ -76,19 +78,19 @@ func recordOf(r *screen.Recording, n int, words screen.Words) classroom.RecordGa
 var bracketed = regexp.MustCompile(`[\[〔](\d\d)[\]〕]`)
 
 // printed returns the lines that are worth paper: events, and what was said for the first time that day.
-func printed(lines page.Lines) (kept page.Lines) {
+func printed(lines line.Lines) (kept line.Lines) {
 	for _, l := range lines {
 		switch l.Kind {
-		case page.LineRemark, page.LineRole, page.LineQuiet:
+		case line.KindRemark, line.KindRole, line.KindQuiet:
 			continue
-		case page.LineTalk:
+		case line.KindTalk:
 			if l.Repeat {
 				continue
 			}
 			l.Words = bracketed.ReplaceAllString(l.Words, "$1")
 		default:
 			// a turn in which nothing of that was said
-			if last := len(kept) - 1; last >= 0 && kept[last].Kind == page.LineTurn {
+			if last := len(kept) - 1; last >= 0 && kept[last].Kind == line.KindTurn {
 				kept = kept[:last]
 			}
 		}
@@ -105,7 +107,7 @@ func (p paperPages) getThoughts(c echo.Context) error {
 	}
 	now = p.settle(c.Request().Context(), now)
 	shown := &view.Thoughts{
-		Chrome: page.Chrome{Back: "/class/" + now.ID + "/thoughts"}, ID: now.ID, Class: now.Name,
+		Chrome: ui.Chrome{Back: "/class/" + now.ID + "/thoughts"}, ID: now.ID, Class: now.Name,
 		List: lessons.Thoughts(now, p.Wording(shell.VisitOf(c).Lang)),
 	}
 	for _, q := range now.Queries {

@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/ui"
 )
 
 // studentPages are the pages of a class for its students.
@@ -41,7 +42,7 @@ func (p studentPages) get(c echo.Context) error {
 	}
 	lang := shell.VisitOf(c).Lang
 	shown := &classroom.Phone{
-		Chrome: page.Chrome{Back: "/class/" + now.ID}, State: phoneOf(now, st),
+		Chrome: ui.Chrome{Back: "/class/" + now.ID}, State: phoneOf(now, st),
 		Query: lessons.PhoneQuery(now, st), Answers: lessons.PhoneAnswers(now, st, p.Wording(lang)),
 	}
 	shown.Lesson, shown.Builder, shown.Key, err = p.lesson(now, st, lang, c.QueryParams())

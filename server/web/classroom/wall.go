@@ -8,10 +8,10 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/class"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/classroom/lessons"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/classroom"
+	"aiwolfplay/templates/ui"
 )
 
 // wallPages show a class on a projector.
@@ -27,7 +27,7 @@ func (p wallPages) get(c echo.Context) error {
 		return err
 	}
 	return p.Render(c, http.StatusOK, &classroom.Wall{
-		Chrome: page.Chrome{Back: "/class/" + now.ID + "/wall"}, State: state,
+		Chrome: ui.Chrome{Back: "/class/" + now.ID + "/wall"}, State: state,
 	})
 }
 
@@ -36,16 +36,16 @@ const wallPace = 2 * time.Second
 
 func (p wallPages) getFeed(c echo.Context) error {
 	in, lang, ctx := p.invitation(c), shell.VisitOf(c).Lang, c.Request().Context()
-	return p.follow(c, wallPace, func(now class.Now) ([]page.Part, error) {
+	return p.follow(c, wallPace, func(now class.Now) ([]ui.Part, error) {
 		state, err := p.state(ctx, now, in, lang)
-		return []page.Part{state}, err
+		return []ui.Part{state}, err
 	})
 }
 
 // state returns what the wall of a class shows: the step of a lesson; the villages while games go on; what the class
 // thought once they are over; or else the way in.
 func (p wallPages) state(
-	ctx context.Context, now class.Now, in invitation, lang page.Lang,
+	ctx context.Context, now class.Now, in invitation, lang ui.Lang,
 ) (classroom.WallState, error) {
 	now = p.settle(ctx, now)
 	state := wallOf(now, in)

@@ -15,11 +15,13 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // Pages are the pages of seats on their way.
@@ -144,9 +146,9 @@ func (p *Pages) getMove(c echo.Context) error {
 		return err
 	}
 	site, near := p.Addresses.Public(c)
-	view := &page.Move{
-		Chrome: page.Chrome{Back: "/move/" + m.code}, Code: m.code, Link: site + "/move/" + m.code, Near: near,
-		Yours: m.user == shell.VisitOf(c).User, Seat: page.Seat{Seat: st.seat, Name: st.name}, From: st.path(),
+	view := &rooms.Move{
+		Chrome: ui.Chrome{Back: "/move/" + m.code}, Code: m.code, Link: site + "/move/" + m.code, Near: near,
+		Yours: m.user == shell.VisitOf(c).User, Seat: seat.Seat{Seat: st.seat, Name: st.name}, From: st.path(),
 		Begun: st.table != nil, Until: m.until, Now: time.Now(),
 	}
 	return p.Render(c, http.StatusOK, view)

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
 )
 
 // A Site gives the pages what they need of games and of the game of /tv.
@@ -25,7 +26,7 @@ type Site interface {
 	// WithRecording calls show with a finished game.
 	WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error
 	// OnAir returns the page of the game of /tv, with public eyes.
-	OnAir(c echo.Context) (*page.Table, error)
+	OnAir(c echo.Context) (*play.Table, error)
 	// FollowOnAir streams what changes on that page. The id must be that of the game of /tv.
 	FollowOnAir(c echo.Context, id string) error
 }

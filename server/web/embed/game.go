@@ -10,6 +10,10 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/embed"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/ui"
 )
 
 // NoDay is the page of a game with its highlight.
@@ -18,17 +22,17 @@ const NoDay = -1
 // A Story is a finished game in one language.
 type Story interface {
 	// Ending returns the end of the game with its highlight.
-	Ending() (*page.Glimpse, error)
+	Ending() (*sharing.Glimpse, error)
 	// Days returns the days of the game.
 	Days() []int
 	// Day returns what everybody saw on a day. It reports false if there was none.
-	Day(day int) (page.Lines, bool)
+	Day(day int) (line.Lines, bool)
 	// HTML returns a part of a page.
-	HTML(p page.Part) (string, error)
+	HTML(p ui.Part) (string, error)
 }
 
 // Game returns the page of a finished game: its highlight with the answer, or one of its days.
-func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, error) {
+func Game(ctx context.Context, w ui.Words, s Story, day int) (*page.Feature, error) {
 	end, err := s.Ending()
 	if err != nil {
 		return nil, err
@@ -38,13 +42,13 @@ func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, e
 		Seats: end.Setup, Wolves: end.Wolves, Day: day,
 		Days: s.Days(),
 	}
-	var part page.Part = page.FramedGame{Glimpse: end}
+	var part ui.Part = sharing.Framed{Glimpse: end}
 	if day != NoDay {
 		lines, ok := s.Day(day)
 		if !ok {
 			return nil, screen.FieldError("day")
 		}
-		part = page.TalkLog{Show: page.ShowAll, Lines: lines}
+		part = scene.TalkLog{Show: scene.ShowAll, Lines: lines}
 	}
 	text, err := s.HTML(part)
 	if err != nil {
@@ -64,11 +68,11 @@ func Game(ctx context.Context, w page.Words, s Story, day int) (*page.Feature, e
 type story struct {
 	shell *shell.Shell
 	*screen.Recording
-	lang page.Lang
+	lang ui.Lang
 }
 
-func (s story) Ending() (*page.Glimpse, error) {
-	end, err := s.Glimpse(s.shell.Wording(s.lang), page.EndKey, game.NoSeat)
+func (s story) Ending() (*sharing.Glimpse, error) {
+	end, err := s.Glimpse(s.shell.Wording(s.lang), sharing.EndKey, game.NoSeat)
 	if err != nil {
 		return nil, err
 	}
@@ -78,10 +82,10 @@ func (s story) Ending() (*page.Glimpse, error) {
 
 func (s story) Days() []int { return s.Recording.Days(s.shell.Wording(s.lang)) }
 
-func (s story) Day(day int) (page.Lines, bool) {
+func (s story) Day(day int) (line.Lines, bool) {
 	return s.Recording.Day(s.shell.Wording(s.lang), day)
 }
 
-func (s story) HTML(p page.Part) (string, error) {
+func (s story) HTML(p ui.Part) (string, error) {
 	return s.shell.Pages.Part(s.lang, p)
 }

@@ -8,8 +8,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/ui"
 )
 
 // Routes adds the routes of help to a router.
@@ -44,7 +45,7 @@ func (p *Pages) getHelp(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.Render(c, http.StatusOK, &page.Help{Chrome: page.Chrome{Back: "/help"}, Guided: guided})
+	return p.Render(c, http.StatusOK, &help.Help{Chrome: ui.Chrome{Back: "/help"}, Guided: guided})
 }
 
 // glossaryText limits a text whose terms are explained, in bytes. It is longer than any sentence.
@@ -56,5 +57,5 @@ func (p *Pages) getGlossary(c echo.Context) error {
 	if len(of) > glossaryText || !utf8.ValidString(of) {
 		return shell.BadField("of")
 	}
-	return p.Render(c, http.StatusOK, &page.Glossary{Chrome: page.Chrome{Back: "/glossary"}, Of: of})
+	return p.Render(c, http.StatusOK, &help.Glossary{Chrome: ui.Chrome{Back: "/glossary"}, Of: of})
 }

@@ -9,13 +9,15 @@ import (
 
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/help"
+	"aiwolfplay/templates/ui"
 )
 
 // getReading shows the choice of language and reading aids.
 func (p *Pages) getReading(c echo.Context) error {
 	next := shell.LocalPath(c.QueryParam("back"))
-	return p.Render(c, http.StatusOK, &page.AidsForm{
-		Chrome: page.Chrome{Back: "/reading?back=" + url.QueryEscape(next)}, Next: next,
+	return p.Render(c, http.StatusOK, &help.Reading{
+		Chrome: ui.Chrome{Back: "/reading?back=" + url.QueryEscape(next)}, Next: next,
 	})
 }
 
@@ -26,9 +28,9 @@ func (p *Pages) postReading(c echo.Context) error {
 	switch {
 	case !ok:
 		return shell.BadField("lang")
-	case !slices.Contains(page.Contrasts[:], c.FormValue("contrast")):
+	case !slices.Contains(ui.Contrasts[:], c.FormValue("contrast")):
 		return shell.BadField("contrast")
-	case !slices.Contains(page.Announcements[:], c.FormValue("announce")):
+	case !slices.Contains(ui.Announcements[:], c.FormValue("announce")):
 		return shell.BadField("announce")
 	}
 	if lang != v.Lang { // otherwise a teacher's choice stays in force
@@ -50,7 +52,7 @@ func (p *Pages) postLanguage(c echo.Context) error {
 }
 
 // setLanguage saves the session with a language, and leads back.
-func (p *Pages) setLanguage(c echo.Context, lang page.Lang) error {
+func (p *Pages) setLanguage(c echo.Context, lang ui.Lang) error {
 	v := shell.VisitOf(c)
 	v.Session.Values[shell.KeyLanguage] = string(lang)
 	if err := v.Session.Save(c.Request(), c.Response()); err != nil {

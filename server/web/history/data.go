@@ -15,12 +15,13 @@ import (
 
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/server/export"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/evaluations"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/server/web/tournaments"
+	"aiwolfplay/templates/history"
+	"aiwolfplay/templates/ui"
 )
 
 // get shows the tables for analysis, and links to the files of the games that the address selects.
@@ -30,15 +31,15 @@ func (d dataPages) get(c echo.Context) error {
 		return err
 	}
 	at := screen.At("/data", c.QueryParams())
-	p := &page.Data{
-		Chrome: page.Chrome{Back: at.String()}, Query: at.Query(), Tournament: search.tournament != "",
+	p := &history.Data{
+		Chrome: ui.Chrome{Back: at.String()}, Query: at.Query(), Tournament: search.tournament != "",
 		Evaluation: search.evaluation != "", Found: search.some,
 	}
 	for i := range dataset.Tables {
 		t := &dataset.Tables[i]
-		shown := page.DataTable{Name: t.Name, Slow: export.Costly(t)}
+		shown := history.Table{Name: t.Name, Slow: export.Costly(t)}
 		for _, column := range t.Columns {
-			shown.Columns = append(shown.Columns, page.DataColumn{Name: column.Name, Unit: column.Unit, From: column.From})
+			shown.Columns = append(shown.Columns, history.Column{Name: column.Name, Unit: column.Unit, From: column.From})
 		}
 		p.Tables = append(p.Tables, shown)
 	}
@@ -74,7 +75,7 @@ func (d dataPages) selectionOf(c echo.Context) (search selection, err error) {
 		}
 		return search, err
 	}
-	var shown page.GameSearch
+	var shown history.Search
 	search.Search, shown, err = d.Search(c, search.user)
 	search.some, search.mine = shown.Any(), shown.Mine
 	return search, err

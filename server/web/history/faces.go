@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"aiwolfplay/server/face"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/seat"
 )
 
 // AddFaces adds the faces of the seats to lines of finished games.
-func (p *Pages) AddFaces(ctx context.Context, rows []page.Finished) error {
+func (p *Pages) AddFaces(ctx context.Context, rows []gamerow.Finished) error {
 	var ids []string
 	for i := range rows {
 		ids = append(ids, rows[i].ID)
@@ -28,14 +29,14 @@ func (p *Pages) AddFaces(ctx context.Context, rows []page.Finished) error {
 
 // facesAt returns the seats of a game: agents that showed their faces and, beside such agents, people with the faces of
 // their seats.
-func facesAt(seated []store.PastOccupant, id string) (list []page.Seat) {
+func facesAt(seated []store.PastOccupant, id string) (list []seat.Seat) {
 	faced := func(at store.PastOccupant) bool { return at.Game == id && face.Designed(at.Name) && !at.Person }
 	some := slices.ContainsFunc(seated, faced)
 	for _, at := range seated {
 		if at.Game != id {
 			continue
 		}
-		seat := page.Seat{Seat: at.Seat, Name: at.Name}
+		seat := seat.Seat{Seat: at.Seat, Name: at.Name}
 		switch {
 		case faced(at):
 			seat.Face = at.Name

@@ -20,10 +20,11 @@ import (
 
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/history"
+	"aiwolfplay/templates/ui"
 )
 
 const (
@@ -83,12 +84,12 @@ func (i importPages) post(c echo.Context) error {
 		if p.Status >= http.StatusInternalServerError {
 			return err
 		}
-		return i.show(c, p.Status, &page.Import{Problem: p.Text})
+		return i.show(c, p.Status, &history.Import{Problem: p.Text})
 	}
 	if up.err != nil {
 		p := i.Refusals.Problem(up.err, lang)
 		text := i.Text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.Text)
-		return i.show(c, p.Status, &page.Import{Problem: text})
+		return i.show(c, p.Status, &history.Import{Problem: text})
 	}
 	if up.games == 1 {
 		return c.Redirect(http.StatusSeeOther, "/games/"+up.first)
@@ -122,7 +123,7 @@ func (i importPages) importUploaded(c echo.Context) (up upload, err error) {
 
 // refusesAll reports whether an error is not about a log: it will be the same for the next.
 func (i importPages) refusesAll(err error) bool {
-	status := i.Refusals.Problem(err, page.En).Status
+	status := i.Refusals.Problem(err, ui.En).Status
 	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
 }
 

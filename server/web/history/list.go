@@ -12,10 +12,12 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/history"
+	"aiwolfplay/templates/seat"
 )
 
 // nobody is a user without seats.
@@ -27,7 +29,7 @@ const gamesPerPage = 20
 // getList lists the finished games that the address selects, the latest first.
 func (p *Pages) getList(c echo.Context) error { return p.show(c, http.StatusOK, nil) }
 
-func (p *Pages) show(c echo.Context, status int, imported *page.Import) error {
+func (p *Pages) show(c echo.Context, status int, imported *history.Import) error {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	search, shown, err := p.Search(c, user)
 	if err != nil {
@@ -44,7 +46,7 @@ func (p *Pages) show(c echo.Context, status int, imported *page.Import) error {
 			return err
 		}
 	}
-	list := &page.Games{Search: shown, Import: imported}
+	list := &history.Games{Search: shown, Import: imported}
 	if list.Total, err = p.Store.History.Total(ctx); err != nil {
 		return err
 	}
@@ -93,8 +95,8 @@ func neighbours(at screen.Address, window store.Window, first, last store.Place,
 }
 
 // Row returns a finished game as a line of a list, with its story.
-func (p *Pages) Row(ctx context.Context, g store.PastGame) page.Finished {
-	line := page.Finished{
+func (p *Pages) Row(ctx context.Context, g store.PastGame) gamerow.Finished {
+	line := gamerow.Finished{
 		ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported,
 		Private: !g.Listed,
 	}
@@ -102,15 +104,15 @@ func (p *Pages) Row(ctx context.Context, g store.PastGame) page.Finished {
 		line.Story = ending.Story()
 	}
 	if g.Seat != nil {
-		line.You = &page.SeatCard{Seat: page.Seat{Seat: g.Seat.Seat, Name: g.Seat.Name}, Role: g.Seat.Role, Won: g.Seat.Won}
+		line.You = &seat.Card{Seat: seat.Seat{Seat: g.Seat.Seat, Name: g.Seat.Name}, Role: g.Seat.Role, Won: g.Seat.Won}
 	}
 	return line
 }
 
 // Search reads which games the address selects, and how the form shows that.
-func (p *Pages) Search(c echo.Context, user string) (store.Search, page.GameSearch, error) {
+func (p *Pages) Search(c echo.Context, user string) (store.Search, history.Search, error) {
 	var search store.Search
-	shown := page.GameSearch{
+	shown := history.Search{
 		Name: strings.TrimSpace(c.QueryParam("name")), Agent: c.QueryParam("agent"), From: c.QueryParam("from"),
 		Until:  c.QueryParam("until"),
 		Player: strings.TrimSpace(c.QueryParam("player")), Mine: c.QueryParam("mine") != "",

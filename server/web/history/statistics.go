@@ -12,10 +12,11 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/history"
+	"aiwolfplay/templates/standing"
 )
 
 const (
@@ -26,7 +27,7 @@ const (
 // get shows how the agents have played, and the visitor. It compares two agents that the address names.
 func (s statisticsPages) get(c echo.Context) error {
 	ctx := c.Request().Context()
-	p := &page.Statistics{}
+	p := &history.Statistics{}
 	size, err := s.Size(c, "", &p.Sizes)
 	if err != nil {
 		return err
@@ -62,7 +63,7 @@ const allSizes = "all"
 
 // Size reads the size of villages that the address selects, and fills in the choice. By default it is the size in
 // which a user, or the agents for "", have finished the most games.
-func (p *Pages) Size(c echo.Context, user string, choice *page.VillageSizes) (int, error) {
+func (p *Pages) Size(c echo.Context, user string, choice *standing.VillageSizes) (int, error) {
 	sizes, err := p.Store.Standings.Sizes(c.Request().Context(), user)
 	if err != nil {
 		return 0, err
@@ -86,34 +87,34 @@ func (p *Pages) Size(c echo.Context, user string, choice *page.VillageSizes) (in
 			name = strconv.Itoa(n)
 		}
 		choice.List = append(choice.List,
-			page.VillageSize{Seats: n, Href: at.With("size", name).String(), Current: n == size})
+			standing.VillageSize{Seats: n, Href: at.With("size", name).String(), Current: n == size})
 	}
 	return size, nil
 }
 
 // standingIn returns the standing of an agent, an empty one if it hasn't played in villages of the size, and nil if it
 // hasn't played at all.
-func standingIn(agents []page.Standing, everybody []store.Standing, name string) *page.Standing {
-	if i := slices.IndexFunc(agents, func(st page.Standing) bool { return st.Name == name }); i >= 0 {
+func standingIn(agents []standing.Standing, everybody []store.Standing, name string) *standing.Standing {
+	if i := slices.IndexFunc(agents, func(st standing.Standing) bool { return st.Name == name }); i >= 0 {
 		return &agents[i]
 	}
 	if slices.ContainsFunc(everybody, func(st store.Standing) bool { return st.Name == name }) {
-		return &page.Standing{Name: name}
+		return &standing.Standing{Name: name}
 	}
 	return nil
 }
 
 // comparison compares the agents a and b of a query; b may be "".
 func (s statisticsPages) comparison(
-	ctx context.Context, agents []page.Standing, size int, query url.Values,
-) (*page.AgentComparison, error) {
+	ctx context.Context, agents []standing.Standing, size int, query url.Values,
+) (*history.Comparison, error) {
 	a, b, by := query.Get("a"), query.Get("b"), query.Get("by")
 	everybody, err := s.Store.Standings.Agents(ctx, store.AllSizes)
 	if err != nil {
 		return nil, err
 	}
-	find := func(name string) *page.Standing { return standingIn(agents, everybody, name) }
-	one, two := find(a), new(page.Standing)
+	find := func(name string) *standing.Standing { return standingIn(agents, everybody, name) }
+	one, two := find(a), new(standing.Standing)
 	if one == nil {
 		return nil, shell.BadField("a")
 	}
@@ -125,7 +126,7 @@ func (s statisticsPages) comparison(
 			return nil, shell.BadField("b")
 		}
 	}
-	shown := &page.AgentComparison{A: a, B: b, By: by, Seats: courseSeats, Rows: agentRows(one, two)}
+	shown := &history.Comparison{A: a, B: b, By: by, Seats: courseSeats, Rows: agentRows(one, two)}
 	length := 7 * 24 * time.Hour
 	switch by {
 	case "day":
@@ -135,7 +136,7 @@ func (s statisticsPages) comparison(
 	default:
 		return nil, shell.BadField("by")
 	}
-	at := map[time.Time]*page.CoursePeriod{}
+	at := map[time.Time]*history.Period{}
 	for i, name := range shown.Names() {
 		course, err := s.Store.Standings.Course(ctx, name, size, length, courseSeats)
 		if err != nil {
@@ -143,9 +144,9 @@ func (s statisticsPages) comparison(
 		}
 		for _, p := range course[max(0, len(course)-coursePeriods):] {
 			if at[p.Start] == nil {
-				at[p.Start] = &page.CoursePeriod{Start: p.Start}
+				at[p.Start] = &history.Period{Start: p.Start}
 			}
-			wins := page.Wins(p.Count)
+			wins := standing.Wins(p.Count)
 			if i == 0 {
 				at[p.Start].A = wins
 			} else {
@@ -156,20 +157,20 @@ func (s statisticsPages) comparison(
 	for _, p := range at {
 		shown.Periods = append(shown.Periods, *p)
 	}
-	slices.SortFunc(shown.Periods, func(p, q page.CoursePeriod) int { return p.Start.Compare(q.Start) })
+	slices.SortFunc(shown.Periods, func(p, q history.Period) int { return p.Start.Compare(q.Start) })
 	shown.Periods = shown.Periods[max(0, len(shown.Periods)-coursePeriods):]
 	return shown, nil
 }
 
 // agentRows returns the games of two agents, side by side and role by role.
-func agentRows(a, b *page.Standing) (rows []page.ComparedRow) {
+func agentRows(a, b *standing.Standing) (rows []history.ComparedRow) {
 	one, two := a.Both(), b.Both()
 	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
-		rows = append(rows, page.ComparedRow{
+		rows = append(rows, history.ComparedRow{
 			Side: side, A: one[i].Wins, B: two[i].Wins, RatingA: one[i].Rating, RatingB: two[i].Rating,
 		})
 		for _, role := range game.Roles {
-			row := page.ComparedRow{Side: side, Role: role, A: winsAs(a, role), B: winsAs(b, role)}
+			row := history.ComparedRow{Side: side, Role: role, A: winsAs(a, role), B: winsAs(b, role)}
 			if role.Side() == side && row.A.Games+row.B.Games > 0 {
 				rows = append(rows, row)
 			}
@@ -178,24 +179,24 @@ func agentRows(a, b *page.Standing) (rows []page.ComparedRow) {
 	return rows
 }
 
-func winsAs(s *page.Standing, role game.Role) page.Wins {
+func winsAs(s *standing.Standing, role game.Role) standing.Wins {
 	for _, r := range s.Roles {
 		if r.Role == role {
 			return r.Wins
 		}
 	}
-	return page.Wins{}
+	return standing.Wins{}
 }
 
 // Standing returns a standing as pages show it.
-func Standing(st store.Standing) page.Standing {
-	out := page.Standing{Name: st.Name}
+func Standing(st store.Standing) standing.Standing {
+	out := standing.Standing{Name: st.Name}
 	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
-		sum := page.SideStanding{Side: side}
+		sum := standing.Side{Side: side}
 		for _, role := range game.Roles {
 			if n := st.Roles[role]; role.Side() == side && n.Games > 0 {
 				sum.Wins.Games, sum.Wins.Won = sum.Wins.Games+n.Games, sum.Wins.Won+n.Won
-				out.Roles = append(out.Roles, page.RoleStanding{Role: role, Wins: page.Wins{Games: n.Games, Won: n.Won}})
+				out.Roles = append(out.Roles, standing.Role{Role: role, Wins: standing.Wins{Games: n.Games, Won: n.Won}})
 			}
 		}
 		if st.Ratings[i].Games > 0 {

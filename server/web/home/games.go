@@ -7,12 +7,13 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/home"
+	"aiwolfplay/templates/seat"
 )
 
 // gamesOf lists the games that wait for the visitor.
-func (p *Pages) gamesOf(ctx context.Context, user string) ([]page.Running, error) {
+func (p *Pages) gamesOf(ctx context.Context, user string) ([]home.Running, error) {
 	if user == "" {
 		return nil, nil
 	}
@@ -20,7 +21,7 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]page.Running, error
 	if err != nil {
 		return nil, err
 	}
-	var list []page.Running
+	var list []home.Running
 	for _, g := range games {
 		t, err := p.Lobby.Get(ctx, g.ID)
 		if err != nil { // one game that does not open closes no door
@@ -29,24 +30,24 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]page.Running, error
 			}
 			continue
 		}
-		seat, ok := t.SeatOf(user)
+		place, ok := t.SeatOf(user)
 		if !ok {
 			continue
 		}
-		now, err := t.Look(ctx, table.Reader{Viewer: game.AtSeat(seat), User: user})
+		now, err := t.Look(ctx, table.Reader{Viewer: game.AtSeat(place), User: user})
 		if errors.Is(err, table.ErrMoved) { // meanwhile
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		known := t.View(game.AtSeat(seat))
+		known := t.View(game.AtSeat(place))
 		for i := range now.Items {
 			known.Observe(&now.Items[i].Event)
 		}
-		list = append(list, page.Running{
+		list = append(list, home.Running{
 			ID: g.ID, Day: known.Day, Phase: known.Phase, Seats: t.Setup().Seats(), Living: known.Alive.Len(),
-			You: page.Seat{Seat: seat, Name: t.Occupants()[seat].Name}, Awaited: now.Asked, Started: g.Created,
+			You: seat.Seat{Seat: place, Name: t.Occupants()[place].Name}, Awaited: now.Asked, Started: g.Created,
 		})
 	}
 	return list, nil
@@ -55,7 +56,7 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]page.Running, error
 const runningShown = 10 // of a visitor's own games in the lobby, the newest
 
 // minisOf lists the mini-games of a user that go on.
-func (p *Pages) minisOf(ctx context.Context, user string) (list []page.RunningMini, err error) {
+func (p *Pages) minisOf(ctx context.Context, user string) (list []home.RunningMini, err error) {
 	if user == "" {
 		return nil, nil
 	}
@@ -69,14 +70,14 @@ func (p *Pages) minisOf(ctx context.Context, user string) (list []page.RunningMi
 			p.Log.Error("running mini-game not shown", slog.String("mini", id), slog.Any("err", err))
 			continue
 		}
-		seat := t.SeatOf(user)
-		if seat == game.NoSeat || t.Over() { // meanwhile
+		place := t.SeatOf(user)
+		if place == game.NoSeat || t.Over() { // meanwhile
 			continue
 		}
-		now := t.Now(game.AtSeat(seat))
-		list = append(list, page.RunningMini{
-			ID: id, Game: t.Game().Name(), Awaited: now.Seen.Waiting().Has(seat) && !now.Seats[seat].Left,
-			You: page.Seat{Seat: seat, Name: now.Seats[seat].Name},
+		now := t.Now(game.AtSeat(place))
+		list = append(list, home.RunningMini{
+			ID: id, Game: t.Game().Name(), Awaited: now.Seen.Waiting().Has(place) && !now.Seats[place].Left,
+			You: seat.Seat{Seat: place, Name: now.Seats[place].Name},
 		})
 	}
 	return list, nil

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // listsTold is the first page's lists as they were put into words last, for all who follow them.
 type listsTold struct {
 	mu   sync.Mutex // guards what follows, also while the lists are put into words
-	told map[page.Lang]*listTold
+	told map[ui.Lang]*listTold
 }
 
 type listTold struct {
@@ -19,7 +20,7 @@ type listTold struct {
 }
 
 // of returns the lists in a language, made anew where they are older than that.
-func (l *listsTold) of(lang page.Lang, age time.Duration, fresh func() (page.Patch, error)) (page.Patch, error) {
+func (l *listsTold) of(lang ui.Lang, age time.Duration, fresh func() (page.Patch, error)) (page.Patch, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if t := l.told[lang]; t != nil && time.Since(t.at) < age {
@@ -28,7 +29,7 @@ func (l *listsTold) of(lang page.Lang, age time.Duration, fresh func() (page.Pat
 	patch, err := fresh()
 	if err == nil {
 		if l.told == nil {
-			l.told = map[page.Lang]*listTold{}
+			l.told = map[ui.Lang]*listTold{}
 		}
 		l.told[lang] = &listTold{time.Now(), patch}
 	}

@@ -21,6 +21,8 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/home"
+	"aiwolfplay/templates/ui"
 )
 
 // A Config has the engines behind the first page.
@@ -29,7 +31,7 @@ type Config struct {
 	Rooms *room.Rooms
 	Minis *minitable.Hall
 	// Record returns a visitor's own record, nil for none.
-	Record func(ctx context.Context, user string) (*page.OwnRecord, error)
+	Record func(ctx context.Context, user string) (*home.OwnRecord, error)
 }
 
 // Pages are the first page and the list of open tables.
@@ -71,8 +73,8 @@ func (p *Pages) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.Render(c, http.StatusOK, &page.Lobby{
-		Chrome: page.Chrome{Back: "/"}, Running: running, Minis: minis, Finished: finished, Lists: p.openLists(),
+	return p.Render(c, http.StatusOK, &home.Lobby{
+		Chrome: ui.Chrome{Back: "/"}, Running: running, Minis: minis, Finished: finished, Lists: p.openLists(),
 		Newcomer: isNewcomer(shell.VisitOf(c)), Own: own,
 	})
 }
@@ -142,10 +144,10 @@ const (
 
 // openTables lists the rooms that wait and the games that run, of villages of a
 // size, 0 for any.
-func (p *Pages) openTables(seats int) (rooms, running []page.OpenTable) {
+func (p *Pages) openTables(seats int) (rooms, running []home.OpenTable) {
 	for _, room := range p.Rooms.List() {
 		if n := room.Plan.Seats(); seats == 0 || n == seats {
-			rooms = append(rooms, page.OpenTable{
+			rooms = append(rooms, home.OpenTable{
 				ID: room.Code, Mini: room.Plan.Mini.Game, Seats: n, Free: room.Free,
 				People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
 			})
@@ -154,7 +156,7 @@ func (p *Pages) openTables(seats int) (rooms, running []page.OpenTable) {
 	for _, t := range p.Lobby.Running() {
 		if n := t.Setup().Seats(); seats == 0 || n == seats {
 			now := t.Now().Progress
-			running = append(running, page.OpenTable{
+			running = append(running, home.OpenTable{
 				ID: t.ID(), Seats: n, People: t.HumanSeats().Len(), Day: now.Day, Phase: now.Phase, Living: now.Living,
 				Since: t.Created(),
 			})
@@ -164,16 +166,16 @@ func (p *Pages) openTables(seats int) (rooms, running []page.OpenTable) {
 }
 
 // openLists is what the first page shows of them.
-func (p *Pages) openLists() page.OpenLists {
+func (p *Pages) openLists() home.OpenLists {
 	rooms, running := p.openTables(0)
-	lists := page.OpenLists{More: len(rooms) > listShown || len(running) > listShown}
+	lists := home.OpenLists{More: len(rooms) > listShown || len(running) > listShown}
 	lists.Rooms, lists.Running = rooms[:min(len(rooms), listShown)], running[:min(len(running), listShown)]
 	return lists
 }
 
 // getTables lists rooms and running games, by size and kind, in pages.
 func (p *Pages) getTables(c echo.Context) error {
-	list := &page.Tables{Kind: c.QueryParam("kind"), Page: 1}
+	list := &home.Tables{Kind: c.QueryParam("kind"), Page: 1}
 	if list.Kind != "" && list.Kind != "rooms" && list.Kind != "running" {
 		return shell.BadField("kind")
 	}

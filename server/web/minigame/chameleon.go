@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/cards"
 	"aiwolfplay/game/mini/chameleon"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/minigame"
+	"aiwolfplay/templates/ui"
 )
 
 var chameleonFace = face{
@@ -40,7 +40,7 @@ var chameleonFace = face{
 }
 
 // cardName is the title of a card, which is the setting of the word games.
-func cardName(w page.Words, setting int) string {
+func cardName(w ui.Words, setting int) string {
 	return cards.All[setting].Title.In(string(w.Lang.Base()))
 }
 

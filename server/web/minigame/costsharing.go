@@ -9,13 +9,13 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/costsharing"
-	"aiwolfplay/server/page"
 	"aiwolfplay/templates/minigame"
+	"aiwolfplay/templates/ui"
 )
 
 var costFace = face{
 	rounds: costsharing.Rounds,
-	setting: func(w page.Words, setting int) string {
+	setting: func(w ui.Words, setting int) string {
 		return costsharing.CaseOf(setting).Text(string(w.Lang.Base())).Title
 	},
 	board: costBoard,

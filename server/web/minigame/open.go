@@ -21,6 +21,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/minigame"
+	"aiwolfplay/templates/ui"
 )
 
 // getGames shows the games that one can play.
@@ -37,7 +38,7 @@ func (p *pages) getGames(c echo.Context) error {
 }
 
 // List returns the page with the games that one can play, and those of a hall that one can watch.
-func List(ctx context.Context, w page.Words, hall *minitable.Hall) (*page.Feature, error) {
+func List(ctx context.Context, w ui.Words, hall *minitable.Hall) (*page.Feature, error) {
 	body, err := page.HTML(ctx, minigame.Games(minigame.List{W: w, Games: offers(w), Running: running(w, hall)}))
 	if err != nil {
 		return nil, err
@@ -48,7 +49,7 @@ func List(ctx context.Context, w page.Words, hall *minitable.Hall) (*page.Featur
 }
 
 // running lists the games that go on and that everybody may watch.
-func running(w page.Words, hall *minitable.Hall) (list []minigame.Running) {
+func running(w ui.Words, hall *minitable.Hall) (list []minigame.Running) {
 	for _, t := range hall.Listed(runningShown) {
 		var called []string
 		for _, sat := range t.Seats() {
@@ -66,7 +67,7 @@ func running(w page.Words, hall *minitable.Hall) (list []minigame.Running) {
 const runningShown = 12
 
 // offers lists the games with their settings.
-func offers(w page.Words) (list []minigame.Offer) {
+func offers(w ui.Words) (list []minigame.Offer) {
 	for _, g := range games.All {
 		offer := minigame.Offer{Name: g.Name()}
 		for i, value := range g.Settings() {
@@ -80,7 +81,7 @@ func offers(w page.Words) (list []minigame.Offer) {
 }
 
 // RoomForm is the form that opens a room for a mini-game. Account is the name that the visitor is signed in with.
-func RoomForm(ctx context.Context, w page.Words, name, account string) (*page.Feature, error) {
+func RoomForm(ctx context.Context, w ui.Words, name, account string) (*page.Feature, error) {
 	i := slices.IndexFunc(games.All, func(g mini.Game) bool { return g.Name() == name })
 	if i < 0 {
 		return nil, ErrNoGame

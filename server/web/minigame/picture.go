@@ -7,8 +7,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/picture"
+	"aiwolfplay/templates/ui"
 )
 
 // getPicture answers with the picture that goes with a link to a game that is over. It tells nobody's type.
@@ -24,7 +24,7 @@ func (p *pages) getPicture(c echo.Context) error {
 	if !t.Over() {
 		return ErrRunning
 	}
-	return p.site.Picture(c, t.ID(), strconv.Itoa(at), func(lang page.Lang) (*picture.Card, error) {
+	return p.site.Picture(c, t.ID(), strconv.Itoa(at), func(lang ui.Lang) (*picture.Card, error) {
 		w, err := p.shell.Words(lang)
 		if err != nil {
 			return nil, err
@@ -34,8 +34,8 @@ func (p *pages) getPicture(c echo.Context) error {
 }
 
 // preview returns the text and picture that other programs show for a link to the page.
-func (p *pages) preview(c echo.Context, w page.Words, s *scene) page.Preview {
-	l := page.Preview{Link: p.shell.Addresses.Link(c, s.Path)}
+func (p *pages) preview(c echo.Context, w ui.Words, s *scene) ui.Preview {
+	l := ui.Preview{Link: p.shell.Addresses.Link(c, s.Path)}
 	l.Picture = l.Link + "/picture.png?lang=" + string(w.Lang.Base())
 	if s.At > 0 {
 		moment := "at=" + strconv.Itoa(s.At)

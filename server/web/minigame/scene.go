@@ -14,13 +14,14 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/minigame"
+	"aiwolfplay/templates/ui"
 )
 
 // A face gives a game its pictures and forms. There is one for each game.
 type face struct {
 	rounds int // 0: not fixed
 	// setting is the name of a setting; nil: a text has it.
-	setting func(w page.Words, setting int) string
+	setting func(w ui.Words, setting int) string
 	// usual is the setting that forms offer first; "": the first of the game.
 	usual string
 	// moments are the points at which the end shows what could be known; nil: the ends of the rounds.
@@ -53,7 +54,7 @@ var faces = map[string]face{
 // A scene is a game as one viewer sees it, on the way to the page.
 type scene struct {
 	minigame.Scene
-	w    page.Words
+	w    ui.Words
 	now  minitable.Now
 	game mini.Game
 	face face
@@ -65,7 +66,7 @@ type scene struct {
 }
 
 // sceneOf returns the game as somebody sees it.
-func sceneOf(ctx context.Context, site Site, w page.Words, t *minitable.Table, l Look) *scene {
+func sceneOf(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l Look) *scene {
 	user, at, seat := l.User, l.At, t.SeatOf(l.User)
 	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat, refused: l.Refused}
 	s.face = faceOf(t.Game().Name())
@@ -130,7 +131,7 @@ func faceOf(name string) face {
 }
 
 // SettingName is the name of a setting in words.
-func SettingName(w page.Words, g mini.Game, setting int) string {
+func SettingName(w ui.Words, g mini.Game, setting int) string {
 	if name := faceOf(g.Name()).setting; name != nil {
 		return name(w, setting)
 	}
@@ -243,7 +244,7 @@ func (s *scene) page() templ.Component { return minigame.Page(s.Scene) }
 func (s *scene) title() string { return s.w.T("mini." + s.Game + ".name") }
 
 // parts are the pieces of the page that change.
-func (s *scene) parts(ctx context.Context) (parts []page.Part, err error) {
+func (s *scene) parts(ctx context.Context) (parts []ui.Part, err error) {
 	for _, part := range []struct {
 		target string
 		c      templ.Component

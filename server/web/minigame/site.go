@@ -24,6 +24,8 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/templates/minigame"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/ui"
 )
 
 // A Site gives the pages what they need of rooms, classes and shared moments.
@@ -32,11 +34,11 @@ type Site interface {
 	MaySit(id, user string) bool
 	// Again returns the room where the people of a finished game play again, as one of them sees it, and a channel
 	// that is closed when that changes.
-	Again(ctx context.Context, id, user string) (page.Again, <-chan struct{})
+	Again(ctx context.Context, id, user string) (rooms.Again, <-chan struct{})
 	// Attends reports whether the visitor is a student of the class of an id.
 	Attends(c echo.Context, class string) bool
 	// Picture answers with the picture of a game's moment, which it keeps.
-	Picture(c echo.Context, id, moment string, draw func(page.Lang) (*picture.Card, error)) error
+	Picture(c echo.Context, id, moment string, draw func(ui.Lang) (*picture.Card, error)) error
 }
 
 // pages are the handlers.
@@ -149,12 +151,12 @@ type Look struct {
 }
 
 // Show returns the page of a game.
-func Show(ctx context.Context, site Site, w page.Words, t *minitable.Table, l Look) (*page.Feature, error) {
+func Show(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l Look) (*page.Feature, error) {
 	return sceneOf(ctx, site, w, t, l).feature(ctx, t, l)
 }
 
 // Framed returns the page of a game that is over for a frame.
-func Framed(ctx context.Context, w page.Words, t *minitable.Table, at int) (*page.Feature, error) {
+func Framed(ctx context.Context, w ui.Words, t *minitable.Table, at int) (*page.Feature, error) {
 	s := sceneOf(ctx, nil, w, t, Look{At: at, framed: true})
 	body, err := page.HTML(ctx, minigame.Framed(s.Scene))
 	if err != nil {

@@ -8,10 +8,13 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/ui"
 )
 
 // access returns the table of the request. Who may not see it gets the answer
@@ -38,7 +41,7 @@ func (p *Pages) access(c echo.Context) (access, error) {
 // accessTo is access to a table that is there.
 func (p *Pages) accessTo(c echo.Context, t *table.Table) (access, error) {
 	v, query := shell.VisitOf(c), c.QueryParams()
-	at := access{table: t, lens: page.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.User}
+	at := access{table: t, lens: scene.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.User}
 	var fault error // told to who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
@@ -49,7 +52,7 @@ func (p *Pages) accessTo(c echo.Context, t *table.Table) (access, error) {
 	seen, asked := at.openEyes(), query.Has("as") || at.screen
 	if t.Now().HasMoved(v.User) && !t.Over() && !(seen && asked) {
 		if seen {
-			return access{}, movedError{screen.At("/tables/"+t.ID(), nil).With("as", string(page.EyesPublic)).String()}
+			return access{}, movedError{screen.At("/tables/"+t.ID(), nil).With("as", string(scene.EyesPublic)).String()}
 		}
 		return access{}, table.ErrMoved
 	}
@@ -89,7 +92,7 @@ func (p *Pages) seated(c echo.Context) (access, game.Seat, error) {
 }
 
 // scene returns the table as the visitor sees it before the first event.
-func (p *Pages) scene(at access, lang page.Lang) *screen.Scene {
+func (p *Pages) scene(at access, lang ui.Lang) *screen.Scene {
 	village := screen.Village{
 		ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided(),
 		Shared: at.table.Watchable(), Listed: at.table.Listed(), Class: at.table.Class(),
@@ -97,7 +100,7 @@ func (p *Pages) scene(at access, lang page.Lang) *screen.Scene {
 	sc := screen.NewScene(village, at.table.View(at.viewer), p.Wording(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return p.Replay.Records.Ending(context.Background(), village.ID) })
 	if at.mindsOpen() {
-		reveal := screen.At("/tables/"+village.ID, nil).With("as", string(page.EyesAll))
+		reveal := screen.At("/tables/"+village.ID, nil).With("as", string(scene.EyesAll))
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {
 			p.Log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
 		}
@@ -124,7 +127,7 @@ func (p *Pages) comment(sc *screen.Scene, village *screen.Village) {
 
 // sceneNow returns the table as the visitor sees it now, the lines that tell it, and the position
 // after the last item.
-func (p *Pages) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read position, err error) {
+func (p *Pages) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines line.Lines, read position, err error) {
 	now, err := at.table.Look(c.Request().Context(), at.reader())
 	if err != nil {
 		return nil, nil, position{}, err
@@ -144,8 +147,8 @@ func (p *Pages) Watch(c echo.Context) (*table.Table, game.Viewer, error) {
 }
 
 // Glimpse returns a moment of a running game, as everybody sees it, in a language.
-func (p *Pages) Glimpse(ctx context.Context, t *table.Table, lang page.Lang, key string) (*page.Glimpse, error) {
-	at := access{table: t, lens: page.EyesPublic}
+func (p *Pages) Glimpse(ctx context.Context, t *table.Table, lang ui.Lang, key string) (*sharing.Glimpse, error) {
+	at := access{table: t, lens: scene.EyesPublic}
 	now, err := t.Look(ctx, at.reader())
 	if err != nil {
 		return nil, err

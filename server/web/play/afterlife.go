@@ -9,10 +9,11 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
 )
 
 // postGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
@@ -65,7 +66,7 @@ func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
 		return p.answered(c, at, err)
 	}
 	named := guess.Wolves
-	if form.of == page.GuessExecuted {
+	if form.of == play.GuessExecuted {
 		named = game.Seats(guess.Executed)
 	}
 	return p.guessed(c, named)
@@ -83,7 +84,7 @@ func (p *Pages) postAll(c echo.Context) error {
 	if err := at.table.Player(seat).SeeAll(c.Request().Context()); err != nil {
 		return p.answered(c, at, err)
 	}
-	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(page.EyesAll))
+	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(scene.EyesAll))
 }
 
 // postAgain opens the next village for a dead player, with the same agents if they were alone with

@@ -10,6 +10,8 @@ import (
 
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // keyHidden is the session key of the game whose banner the visitor has hidden.
@@ -22,7 +24,7 @@ const leftKept = 4096
 const goesOnShown = 3
 
 // Banner lets the page lead to a game of the visitor's that runs, or that went on without them and has ended.
-func (p *Pages) Banner(c echo.Context, view page.Page) {
+func (p *Pages) Banner(c echo.Context, view ui.Page) {
 	v, ctx := shell.VisitOf(c), c.Request().Context()
 	if v.User == "" {
 		return
@@ -34,17 +36,17 @@ func (p *Pages) Banner(c echo.Context, view page.Page) {
 		}
 		return
 	}
-	var list []page.GoesOn
+	var list []ui.GoesOn
 	for _, g := range games {
 		t := p.Lobby.Opened(g.ID)
-		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.Now().IsDead(v.User)})
+		list = append(list, ui.GoesOn{Table: g.ID, Dead: t != nil && t.Now().IsDead(v.User)})
 	}
 	left, ok := p.left.Get(v.User)
-	if ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {
+	if ok && !slices.ContainsFunc(list, func(g ui.GoesOn) bool { return g.Table == left }) {
 		list = p.afterLeaving(ctx, v.User, left, view, list)
 	}
 	hidden, _ := v.Session.Values[keyHidden].(string)
-	list = slices.DeleteFunc(list, func(g page.GoesOn) bool { return g.Table == hidden })
+	list = slices.DeleteFunc(list, func(g ui.GoesOn) bool { return g.Table == hidden })
 	page.SetGoesOn(view, list)
 	for i := range list { // it may have ended when the next page is shown
 		if list[i].Dead {
@@ -57,22 +59,22 @@ func (p *Pages) Banner(c echo.Context, view page.Page) {
 // afterLeaving adds the game that the visitor left after their death and that the store has the end of. Who
 // sees the end forgets it.
 func (p *Pages) afterLeaving(
-	ctx context.Context, user, left string, view page.Page, list []page.GoesOn,
-) []page.GoesOn {
+	ctx context.Context, user, left string, view ui.Page, list []ui.GoesOn,
+) []ui.GoesOn {
 	t := p.Lobby.Opened(left)
 	ended := t == nil || t.Over()
 	seen := false
 	switch view := view.(type) {
-	case *page.Table:
+	case *play.Table:
 		seen = view.ID == left
-	case *page.Replay:
+	case *play.Replay:
 		seen = view.ID == left
 	}
 	if ended && seen || p.Replay.Records.Ending(ctx, left) == nil { // or it was deleted
 		p.left.Remove(user)
 		return list
 	}
-	return append(list, page.GoesOn{Table: left, Dead: true, Over: ended})
+	return append(list, ui.GoesOn{Table: left, Dead: true, Over: ended})
 }
 
 // postGoesOn hides the banner of a game.

@@ -6,8 +6,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/templates/composer"
+	"aiwolfplay/templates/ui"
 )
 
 // getBuilder answers one step of the sentence builder. It changes nothing.
@@ -40,7 +41,7 @@ func (p *Pages) postBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.Foresee(c, func(fields url.Values) (page.Part, error) {
+	return p.Foresee(c, func(fields url.Values) (ui.Part, error) {
 		if !sc.MaySpeak() { // the page has not heard yet that its question is over
 			return nil, rules.ErrNotAsked
 		}
@@ -49,7 +50,7 @@ func (p *Pages) postBuilder(c echo.Context) error {
 }
 
 // steer is the builder where the request leads it, for the viewer's question.
-func (p *Pages) steer(c echo.Context, sc *screen.Scene) (*page.Composer, error) {
+func (p *Pages) steer(c echo.Context, sc *screen.Scene) (*composer.Composer, error) {
 	form, err := c.FormParams()
 	if err != nil {
 		return nil, err

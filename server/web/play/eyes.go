@@ -2,9 +2,10 @@ package play
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/ui"
 )
 
 // An access is a table that the visitor may see, and the eyes they see it with.
@@ -15,7 +16,7 @@ type access struct {
 	borrowed  bool      // viewer is somebody else's seat, who lets the visitor look
 	ghost     bool      // the visitor has died, plays no more, and sees everything
 	own       game.Seat // a ghost's
-	lens      page.Eyes
+	lens      scene.Eyes
 	screen    bool   // for a projector
 	query     string // what addresses end with that show the place with the same eyes
 	opened    bool   // the visitor opened the table
@@ -32,21 +33,21 @@ func (at *access) openEyes() bool {
 	seat, seated := t.SeatOf(at.user)
 	_, sees := t.Now().SeesAll(at.user)
 	switch {
-	case at.lens == page.EyesAll && t.AllAgents():
+	case at.lens == scene.EyesAll && t.AllAgents():
 		at.viewer = game.Omniscient()
-	case at.lens == page.EyesAll && sees && !at.screen:
+	case at.lens == scene.EyesAll && sees && !at.screen:
 		at.viewer, at.ghost, at.own = game.Omniscient(), true, seat
-	case at.lens == page.EyesSeat && seated && !at.screen:
+	case at.lens == scene.EyesSeat && seated && !at.screen:
 		at.viewer = game.AtSeat(seat)
 	case t.Now().LentTo(at.user).Has(at.lens.Of()):
 		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
-	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
+	case at.lens != scene.EyesSeat && at.lens != scene.EyesPublic:
 		return false
 	case !at.seesPublic(seated):
 		return false
 	}
-	if at.lens == page.EyesSeat && at.viewer == (game.Viewer{}) {
-		at.lens = page.EyesPublic
+	if at.lens == scene.EyesSeat && at.viewer == (game.Viewer{}) {
+		at.lens = scene.EyesPublic
 	}
 	return true
 }
@@ -99,10 +100,10 @@ func (at *access) reader() table.Reader {
 type audienceKey struct {
 	access
 	lent game.SeatSet
-	lang page.Lang
+	lang ui.Lang
 }
 
-func keyOf(at access, lang page.Lang) audienceKey {
+func keyOf(at access, lang ui.Lang) audienceKey {
 	lent := at.table.Now().LentTo(at.user)
 	at.user = ""
 	return audienceKey{at, lent, lang}

@@ -20,6 +20,9 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // Why those who watch share hubs: what happens is put into HTML once for all who
@@ -131,7 +134,7 @@ func (p *Pages) tellEnd(c echo.Context, after position) error {
 
 // attend sends a reader what has been since they read last, and what comes, in
 // one hub after the other: a player may lend them their eyes meanwhile.
-func (p *Pages) attend(ctx context.Context, at access, lang page.Lang, after position, out reader) error {
+func (p *Pages) attend(ctx context.Context, at access, lang ui.Lang, after position, out reader) error {
 	for {
 		key := keyOf(at, lang)
 		read, err := p.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
@@ -204,7 +207,7 @@ func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[tab
 }
 
 // watcher is for a browser that has read up to an item.
-func (p *Pages) watcher(at access, lang page.Lang, after position) *watcher {
+func (p *Pages) watcher(at access, lang ui.Lang, after position) *watcher {
 	return &watcher{pages: p, lang: lang, scene: p.scene(at, lang), after: after}
 }
 
@@ -222,12 +225,12 @@ var shownSeed = maphash.MakeSeed()
 // after does not show yet.
 type watcher struct {
 	pages *Pages
-	lang  page.Lang
+	lang  ui.Lang
 	scene *screen.Scene
 	after position
 	at    position          // what has been folded
 	stray bool              // after is no position in this log
-	parts []page.Part       // as they were put into words last
+	parts []ui.Part         // as they were put into words last
 	shown map[string]uint64 // hash of the HTML by target, as last sent; nil before the batch up to the page's load
 }
 
@@ -252,7 +255,7 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 
 // take folds a batch. It returns the lines that the browser does not have, what is to be read
 // out, and whether anything has happened that the browser does not know.
-func (w *watcher) take(batch table.Batch) (lines page.Lines, told []page.Announcement, fresh bool) {
+func (w *watcher) take(batch table.Batch) (lines line.Lines, told []page.Announcement, fresh bool) {
 	var heard screen.Heard
 	for i := range batch.Items {
 		item := &batch.Items[i]
@@ -273,14 +276,14 @@ func (w *watcher) take(batch table.Batch) (lines page.Lines, told []page.Announc
 
 // other keeps the parts that are not what they were when they were put into words last, which is
 // most of the work; and the dock.
-func (w *watcher) other(parts []page.Part) (others []page.Part) {
+func (w *watcher) other(parts []ui.Part) (others []ui.Part) {
 	for i, part := range parts {
 		if i >= len(w.parts) || !reflect.DeepEqual(part, w.parts[i]) {
 			others = append(others, part)
 		}
 		// The builder in the dock takes more memory than all else that is kept of a table for a reader, and is another one
 		// after most of what happens.
-		if _, dock := part.(page.Dock); dock {
+		if _, dock := part.(play.Dock); dock {
 			parts[i] = nil
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
 )
 
 // guessed answers with whom the visitor names now.
@@ -26,15 +26,15 @@ func (p *Pages) guessed(c echo.Context, named game.SeatSet) error {
 
 // A guessForm names one seat, or takes one back, before the vote of a day.
 type guessForm struct {
-	of   page.GuessOf
+	of   play.GuessOf
 	day  int
 	seat game.Seat
 	back bool
 }
 
 func guessOf(c echo.Context) (form guessForm, err error) {
-	form.of = page.GuessOf(cmp.Or(c.FormValue("of"), string(page.GuessWolf)))
-	if form.of != page.GuessWolf && form.of != page.GuessExecuted {
+	form.of = play.GuessOf(cmp.Or(c.FormValue("of"), string(play.GuessWolf)))
+	if form.of != play.GuessWolf && form.of != play.GuessExecuted {
 		return form, shell.BadField("of")
 	}
 	if form.day, err = strconv.Atoi(c.FormValue("day")); err != nil {
@@ -58,7 +58,7 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	if form.of != page.GuessWolf {
+	if form.of != play.GuessWolf {
 		return 0, shell.BadField("of")
 	}
 	ctx := c.Request().Context()

@@ -2,7 +2,7 @@ package play
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // runningBytes is the memory for running games in words, each for the eyes of one viewer, so that a step back renders
@@ -13,7 +13,7 @@ const runningBytes = 32 << 20
 type runningKey struct {
 	table    string
 	viewer   game.Viewer
-	lang     page.Lang
+	lang     ui.Lang
 	borrowed bool // lent by a player of the game
 }
 

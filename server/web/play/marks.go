@@ -9,10 +9,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
 )
 
 // postMarks keeps how a player marks the seats, if they have agreed to that, and forgets it when they do not agree
@@ -68,7 +68,7 @@ func marksOf(text string, setup rules.Setup) (map[string]string, error) {
 	for entry := range strings.SplitSeq(text, ",") {
 		seat, mark, _ := strings.Cut(entry, ":")
 		n, err := strconv.Atoi(seat)
-		if err != nil || game.SeatNumbered(n) == game.NoSeat || n > setup.Seats() || !page.Marks[mark] {
+		if err != nil || game.SeatNumbered(n) == game.NoSeat || n > setup.Seats() || !play.Marks[mark] {
 			return nil, shell.BadField("marks")
 		}
 		marks[strconv.Itoa(n)] = mark

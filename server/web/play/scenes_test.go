@@ -17,6 +17,8 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
 	"aiwolfplay/static"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/ui"
 )
 
 // batchOf is what a viewer sees of a log, with an open question after it.
@@ -126,14 +128,14 @@ func feedOf(t *testing.T, setup rules.Setup, v game.Viewer, batch table.Batch, a
 	t.Helper()
 	seats := make([]table.Occupant, setup.Seats())
 	for i := range seats {
-		seats[i].Name = page.Animals[i]
+		seats[i].Name = ui.Animals[i]
 	}
 	village := screen.Village{ID: "table0000000000a", Setup: setup, Seats: seats}
 	f := table.Finished{Setup: setup}
 	sh := openShell(t)
 	w := &watcher{
-		pages: &Pages{Shell: sh}, lang: page.En, after: position{n: uint32(after)},
-		scene: screen.NewScene(village, f.View(v), sh.Wording(page.En), screen.Look{Lens: page.EyesPublic}),
+		pages: &Pages{Shell: sh}, lang: ui.En, after: position{n: uint32(after)},
+		scene: screen.NewScene(village, f.View(v), sh.Wording(ui.En), screen.Look{Lens: scene.EyesPublic}),
 	}
 	text, err := w.message(batch)
 	if err != nil {

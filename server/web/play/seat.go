@@ -6,8 +6,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/rooms"
 )
 
 // getNext leads a projector on, from a game that is over to the one in which its people play again:
@@ -25,11 +26,11 @@ func (p *Pages) getNext(c echo.Context) error {
 }
 
 // showAgain puts the place for the invitation into the page of a table at which the visitor plays.
-func (p *Pages) showAgain(c echo.Context, t *table.Table, view *page.Table) {
+func (p *Pages) showAgain(c echo.Context, t *table.Table, view *play.Table) {
 	if !view.Plays || view.Class != "" || t.HumanSeats().Len() < 2 {
 		return
 	}
-	view.Again = &page.Again{Game: t.ID()}
+	view.Again = &rooms.Again{Game: t.ID()}
 	if t.Over() {
 		view.Again = p.Again(c, t.ID(), t.HumanSeats().Len(), view.Class)
 	}

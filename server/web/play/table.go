@@ -16,7 +16,6 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
@@ -26,6 +25,10 @@ import (
 	"aiwolfplay/server/web/device"
 	"aiwolfplay/server/web/replay"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/ui"
 )
 
 // A Config has the engines behind tables, and what their pages need of other features.
@@ -38,7 +41,7 @@ type Config struct {
 	Replay    *replay.Pages
 
 	// Again returns the invitation to play again, nil for visitors who didn't play the game with others.
-	Again func(c echo.Context, gameID string, people int, class string) *page.Again
+	Again func(c echo.Context, gameID string, people int, class string) *rooms.Again
 	// Sit opens a table for the visitor, and leads there.
 	Sit func(c echo.Context, open func(lobby.By) (*table.Table, error)) error
 }
@@ -145,15 +148,15 @@ func (p *Pages) recordOf(c echo.Context) (string, error) {
 	if c.QueryParam("at") == "" {
 		return to.Path, nil
 	}
-	as := page.Eyes(c.QueryParam("as"))
-	if as == page.EyesSeat {
+	as := scene.Eyes(c.QueryParam("as"))
+	if as == scene.EyesSeat {
 		r, err := p.Replay.Records.Get(c.Request().Context(), c.Param("id"))
 		if err != nil {
 			return "", err
 		}
-		as = page.EyesPublic
+		as = scene.EyesPublic
 		if seat := r.SeatOf(shell.VisitOf(c).User); seat != game.NoSeat && !c.QueryParams().Has("screen") {
-			as = page.EyesOf(seat)
+			as = scene.EyesOf(seat)
 		}
 	}
 	return to.With("screen", "").With("go", "").With("as", string(as)).String(), nil
@@ -168,14 +171,14 @@ func (p *Pages) showTable(c echo.Context, at access) error {
 	return p.Render(c, http.StatusOK, view)
 }
 
-func (p *Pages) tablePage(c echo.Context, at access) (*page.Table, error) {
+func (p *Pages) tablePage(c echo.Context, at access) (*play.Table, error) {
 	sc, lines, read, err := p.sceneNow(c, at)
 	if err != nil {
 		return nil, err
 	}
-	view := &page.Table{
+	view := &play.Table{
 		Lending: p.lending(c.Request().Context(), at),
-		Chrome:  page.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
+		Chrome:  ui.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
 		Next: at.next, After: read.n, Position: read.String(),
 		Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: p.dock(c, sc),
 	}
@@ -206,7 +209,7 @@ func (p *Pages) tablePage(c echo.Context, at access) (*page.Table, error) {
 }
 
 // showGuesses puts the visitor's own guesses into the page of a table.
-func (p *Pages) showGuesses(c echo.Context, at access, sc *screen.Scene, view *page.Table) error {
+func (p *Pages) showGuesses(c echo.Context, at access, sc *screen.Scene, view *play.Table) error {
 	if view.Dock.Guess == nil && view.End.Guesses == "" {
 		return nil
 	}
@@ -228,12 +231,12 @@ func (p *Pages) showGuesses(c echo.Context, at access, sc *screen.Scene, view *p
 }
 
 // wall is what a projector says beside the game. The code leads phones to where anybody may watch.
-func (p *Pages) wall(c echo.Context, at access) *page.Wall {
+func (p *Pages) wall(c echo.Context, at access) *ui.Wall {
 	path := "/tables/" + at.table.ID()
 	if at.next != "" {
 		path = "/tv"
 	}
-	wall := &page.Wall{}
+	wall := &ui.Wall{}
 	if at.table.Watchable() {
 		wall = p.Addresses.Wall(c, path)
 	}
@@ -256,7 +259,7 @@ func (p *Pages) getQR(c echo.Context) error {
 
 // dock is the place for answers. Without JavaScript the sentence builder's step comes in the
 // address, and what was typed and refused just now stays.
-func (p *Pages) dock(c echo.Context, sc *screen.Scene) page.Dock {
+func (p *Pages) dock(c echo.Context, sc *screen.Scene) play.Dock {
 	dock := sc.Dock()
 	refused := p.Forms.Refused(c, questionOf(&dock))
 	dock.Error = p.Forms.Why(refused, shell.VisitOf(c).Lang)
@@ -348,7 +351,7 @@ func (p *Pages) answered(c echo.Context, at access, err error) error {
 }
 
 // questionOf names the question that a page shows. A refusal is shown only beside the question that it was about.
-func questionOf(dock *page.Dock) string { return strconv.FormatUint(uint64(dock.Ask), 10) }
+func questionOf(dock *play.Dock) string { return strconv.FormatUint(uint64(dock.Ask), 10) }
 
 // postPace changes how fast the story goes on where no living person plays, or stops it. Who
 // may do so the table knows.
@@ -450,12 +453,12 @@ func (p *Pages) postLend(c echo.Context) error {
 }
 
 // lending is what the page says of the visitor's own eyes.
-func (p *Pages) lending(ctx context.Context, at access) *page.Lending {
+func (p *Pages) lending(ctx context.Context, at access) *play.Lending {
 	seat, seated := at.viewer.Seat()
 	if !seated || at.borrowed || at.screen || !at.table.Watchable() {
 		return nil
 	}
-	shown := &page.Lending{Table: at.table.ID(), To: "nobody"}
+	shown := &play.Lending{Table: at.table.ID(), To: "nobody"}
 	switch to := at.table.Now().Lent(seat); to {
 	case "":
 	case table.Everybody:

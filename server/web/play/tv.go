@@ -7,10 +7,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/scene"
 )
 
 // getProgramme shows what is on: games of agents one after the other.
@@ -42,7 +43,7 @@ func (p *Pages) beginner(c echo.Context) string {
 }
 
 // OnAir returns the page of the game of /tv as a projector shows it.
-func (p *Pages) OnAir(c echo.Context) (*page.Table, error) {
+func (p *Pages) OnAir(c echo.Context) (*play.Table, error) {
 	t, err := p.programme.Now(c.Request().Context(), func() string { return "" })
 	if err != nil {
 		return nil, err
@@ -61,7 +62,7 @@ func (p *Pages) OnAir(c echo.Context) (*page.Table, error) {
 
 // onAir returns the access that everybody has to a table of the programme, as on a projector.
 func (p *Pages) onAir(t *table.Table) (access, error) {
-	at := access{table: t, lens: page.EyesPublic, screen: true}
+	at := access{table: t, lens: scene.EyesPublic, screen: true}
 	if !at.openEyes() {
 		return access{}, lobby.ErrNotFound
 	}

@@ -12,10 +12,12 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/theatre"
+	"aiwolfplay/templates/tournaments"
 )
 
 // ErrNotOver means that a game that the visitor may see still runs.
@@ -29,11 +31,11 @@ type Config struct {
 	// MaySee returns an error if the visitor may not see the running game that the address names.
 	MaySee func(c echo.Context) error
 	// Place returns the place of a game in a tournament.
-	Place func(ctx context.Context, gameID string) (page.TournamentPlace, error)
+	Place func(ctx context.Context, gameID string) (tournaments.Place, error)
 	// RoundOf returns the class of a user in which a game was a round, "" for none.
 	RoundOf func(user, gameID string) string
 	// Again returns the invitation to play again, nil for visitors who didn't play the game with others.
-	Again func(c echo.Context, gameID string, people int, class string) *page.Again
+	Again func(c echo.Context, gameID string, people int, class string) *rooms.Again
 }
 
 // Pages are the pages of finished games.
@@ -118,7 +120,7 @@ func (p *Pages) getWhy(c echo.Context) error {
 }
 
 // Why answers a patch as the feed has them.
-func (p *Pages) Why(c echo.Context, phase game.Phase, why func() (page.Why, error)) error {
+func (p *Pages) Why(c echo.Context, phase game.Phase, why func() (theatre.Why, error)) error {
 	shown, err := why()
 	if err != nil {
 		return err

@@ -11,12 +11,13 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/seat"
 )
 
 // postAgain opens a new table with the seats of a finished game, for somebody
@@ -115,17 +116,17 @@ func (p *Pages) isOver(ctx context.Context, r *room.Room) bool {
 }
 
 // nextVillage describes the room where the people of a finished game play again, to one of them.
-func (p *Pages) nextVillage(ctx context.Context, id, user string) (page.Again, room.Room) {
+func (p *Pages) nextVillage(ctx context.Context, id, user string) (rooms.Again, room.Room) {
 	_, next, opened := p.lastTogether(ctx, id, user)
-	again := page.Again{Game: id}
+	again := rooms.Again{Game: id}
 	if !opened || next.Removed {
 		return again, next
 	}
 	again.Moved = next.Moved
 	again.Code, again.Seated, again.Begun = next.Code, next.You != game.NoSeat, next.Table != ""
-	for i, seat := range next.Seats {
-		if seat.Host {
-			again.Host = page.Seat{Seat: game.Seat(i), Name: seat.Name}
+	for i, place := range next.Seats {
+		if place.Host {
+			again.Host = seat.Seat{Seat: game.Seat(i), Name: place.Name}
 		}
 		again.Full = next.Free == 0
 	}
@@ -154,7 +155,7 @@ func (p *Pages) getAgainFeed(c echo.Context) error {
 }
 
 // Invitation returns the invitation on the page of a game. It returns nil for visitors who didn't play it with others.
-func (p *Pages) Invitation(c echo.Context, id string, people int, class string) *page.Again {
+func (p *Pages) Invitation(c echo.Context, id string, people int, class string) *rooms.Again {
 	if people < 2 || class != "" {
 		return nil
 	}

@@ -6,10 +6,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/mini/games"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/ui"
 )
 
 // chooseMini takes the mini-game that the host of a room wants now.
@@ -23,7 +24,7 @@ func (p *Pages) chooseMini(c echo.Context, code string) error {
 }
 
 // miniChoice is the mini-game of a room in a language.
-func (p *Pages) miniChoice(r *room.Room, lang page.Lang) (choice page.MiniChoice, err error) {
+func (p *Pages) miniChoice(r *room.Room, lang ui.Lang) (choice rooms.Mini, err error) {
 	w, err := p.Pages.Words(lang)
 	if err != nil {
 		return choice, err
@@ -32,14 +33,14 @@ func (p *Pages) miniChoice(r *room.Room, lang page.Lang) (choice page.MiniChoice
 	if err != nil {
 		return choice, err
 	}
-	choice = page.MiniChoice{Game: g.Name(), Setting: minigame.SettingName(w, g, setting)}
+	choice = rooms.Mini{Game: g.Name(), Setting: minigame.SettingName(w, g, setting)}
 	if !r.Host {
 		return choice, nil
 	}
 	for _, other := range games.All {
-		offer := page.MiniOffer{Game: other.Name()}
+		offer := rooms.Offer{Game: other.Name()}
 		for i, value := range other.Settings() {
-			offer.Settings = append(offer.Settings, page.MiniSetting{
+			offer.Settings = append(offer.Settings, rooms.Setting{
 				Value: other.Name() + "/" + value, Name: minigame.SettingName(w, other, i),
 				Chosen: other.Name() == g.Name() && i == setting,
 			})

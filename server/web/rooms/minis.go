@@ -14,12 +14,12 @@ import (
 	"aiwolfplay/game/mini"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/minigame"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/rooms"
 )
 
 // MaySit reports whether a user may take the seat of an agent in a running mini-game.
@@ -27,7 +27,7 @@ func (p *Pages) MaySit(id, user string) bool { return p.Rooms.MaySit(id, user) }
 
 // Again returns the room where the people of a finished mini-game play again, as one of them sees it, and a channel
 // that is closed when that changes.
-func (p *Pages) Again(ctx context.Context, id, user string) (page.Again, <-chan struct{}) {
+func (p *Pages) Again(ctx context.Context, id, user string) (rooms.Again, <-chan struct{}) {
 	opens := p.Rooms.Rematches()
 	again, next := p.nextVillage(ctx, id, user)
 	if next.Changed != nil {

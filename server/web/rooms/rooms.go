@@ -18,7 +18,6 @@ import (
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/minitable"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
@@ -30,6 +29,9 @@ import (
 	"aiwolfplay/server/web/device"
 	"aiwolfplay/server/web/replay"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/rooms"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // ErrNoCookie means that the visitor's browser keeps no cookie.
@@ -97,7 +99,7 @@ func (p *Pages) getForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	form := &page.OpenRoom{Setup: setup, Agents: p.Rooms.Agents()}
+	form := &rooms.OpenRoom{Setup: setup, Agents: p.Rooms.Agents()}
 	form.Back = "/open?seats=" + strconv.Itoa(setup.Seats())
 	return p.Render(c, http.StatusOK, form)
 }
@@ -194,7 +196,7 @@ func (p *Pages) wish(c echo.Context, text string) (room.Wish, error) {
 // getByCode leads to the room or the class of a code that somebody typed, or asks for one.
 func (p *Pages) getByCode(c echo.Context) error {
 	if !c.QueryParams().Has("code") {
-		return p.Render(c, http.StatusOK, &page.ClassJoin{Chrome: page.Chrome{Back: "/join"}})
+		return p.Classroom.AskCode(c)
 	}
 	code := room.ParseCode(c.QueryParam("code"))
 	if !isCode(code) {
@@ -237,8 +239,8 @@ func (p *Pages) getRoom(c echo.Context) error {
 		return err
 	}
 	site, near := p.Addresses.Public(c)
-	view := &page.Room{
-		Chrome: page.Chrome{Back: "/join/" + room.Code},
+	view := &rooms.Room{
+		Chrome: ui.Chrome{Back: "/join/" + room.Code},
 		Link:   site + "/join/" + room.Code,
 		Near:   near,
 		State:  state,
@@ -290,16 +292,16 @@ func leadToGame(c echo.Context, r *room.Room) error {
 }
 
 // roomState is the room as its page shows it in a language.
-func (p *Pages) roomState(r *room.Room, lang page.Lang) (page.RoomState, error) {
-	state := page.RoomState{
-		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
+func (p *Pages) roomState(r *room.Room, lang ui.Lang) (rooms.State, error) {
+	state := rooms.State{
+		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: seat.Seat{Seat: game.NoSeat}, Host: r.Host,
 		Removed: r.Removed, Moved: r.Moved,
 		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Watches: r.Watches, Listed: r.Plan.Listed,
 		Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
 		Characters: r.Plan.Characters, Now: time.Now(),
 	}
 	for _, out := range r.Out {
-		state.Out = append(state.Out, page.Out{Number: out.Number, Name: out.Name})
+		state.Out = append(state.Out, rooms.Out{Number: out.Number, Name: out.Name})
 	}
 	agents := p.Rooms.Agents()
 	if r.Plan.Mini.Some() {
@@ -310,7 +312,7 @@ func (p *Pages) roomState(r *room.Room, lang page.Lang) (page.RoomState, error) 
 		agents = nil // they are dealt
 	}
 	for i, sat := range r.Seats {
-		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}
+		seat := seat.Seat{Seat: game.Seat(i), Name: sat.Name}
 		want, agent, _ := strings.Cut(sat.Wish.String(), ":")
 		if r.Plan.Characters && (sat.Taken || sat.Kept) {
 			seat.Face = face.Guest(seat.Seat.Number())
@@ -318,7 +320,7 @@ func (p *Pages) roomState(r *room.Room, lang page.Lang) (page.RoomState, error) 
 		if sat.You {
 			state.You = seat
 		}
-		state.Chairs = append(state.Chairs, page.Chair{
+		state.Chairs = append(state.Chairs, rooms.Chair{
 			Seat: seat, Code: r.Code, Want: want, Agent: agent, Joined: sat.Guest, Waits: sat.Waits, Taken: sat.Taken,
 			Kept: sat.Kept, MayClaim: sat.MayClaim, Claimed: sat.Claimed, Host: sat.Host, You: sat.You, Away: sat.Away,
 			Yours: r.Host, Agents: agents,

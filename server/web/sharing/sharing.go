@@ -19,6 +19,10 @@ import (
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/replay"
 	"aiwolfplay/server/web/shell"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/sharing"
+	"aiwolfplay/templates/ui"
 )
 
 // pictureBytes is the memory for pictures: some three hundred.
@@ -27,7 +31,7 @@ const pictureBytes = 32 << 20
 // A pictureKey names a picture: the moment that it shows, and its language.
 type pictureKey struct {
 	id, key string
-	lang    page.Lang
+	lang    ui.Lang
 	by      game.Seat // NoSeat if nobody tells it
 }
 
@@ -38,7 +42,7 @@ type drawing []byte
 func (d drawing) Size() int { return len(d) }
 
 // A Glimpser returns a moment of a running game, as everybody sees it, in a language.
-type Glimpser func(ctx context.Context, t *table.Table, lang page.Lang, key string) (*page.Glimpse, error)
+type Glimpser func(ctx context.Context, t *table.Table, lang ui.Lang, key string) (*sharing.Glimpse, error)
 
 // Pages are the pages and pictures of shared moments.
 type Pages struct {
@@ -67,14 +71,14 @@ func (p *Pages) Routes(g *echo.Group) {
 }
 
 // Picture answers with the picture of a moment of another kind of game, which it keeps.
-func (p *Pages) Picture(c echo.Context, id, key string, draw func(page.Lang) (*picture.Card, error)) error {
+func (p *Pages) Picture(c echo.Context, id, key string, draw func(ui.Lang) (*picture.Card, error)) error {
 	lang := pictureLang(c)
 	return p.sendPicture(c, pictureKey{id, key, lang, game.NoSeat}, func() (*picture.Card, error) { return draw(lang) })
 }
 
 // glimpse is the moment of a game that the address names, in a language, as everybody could see it: of
 // a finished game, and of a running one that anybody may watch.
-func (p *Pages) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) {
+func (p *Pages) glimpse(c echo.Context, lang ui.Lang) (*sharing.Glimpse, error) {
 	by, err := sharedBy(c)
 	if err != nil {
 		return nil, err
@@ -89,7 +93,7 @@ func (p *Pages) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) {
 // sharedBy is the seat of whoever shares the end of a game, NoSeat for one who watched.
 func sharedBy(c echo.Context) (game.Seat, error) {
 	text := c.QueryParam("by")
-	if text == "" || c.Param("key") != page.EndKey {
+	if text == "" || c.Param("key") != sharing.EndKey {
 		return game.NoSeat, nil
 	}
 	n, err := strconv.Atoi(text)
@@ -99,7 +103,7 @@ func sharedBy(c echo.Context) (game.Seat, error) {
 	return game.SeatNumbered(n), nil
 }
 
-func (p *Pages) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.Glimpse, error) {
+func (p *Pages) glimpseBy(c echo.Context, lang ui.Lang, by game.Seat) (*sharing.Glimpse, error) {
 	ctx, id, key := c.Request().Context(), c.Param("id"), c.Param("key")
 	if p.records.Published(id) {
 		if r, err := p.records.Get(ctx, id); err == nil {
@@ -138,10 +142,10 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 		preview = lang.Base()
 	}
 	replay.HideFromSearch(c, !g.Private)
-	address := page.ShareAddress(g.ID, g.Key)
+	address := sharing.Address(g.ID, g.Key)
 	url, near := p.Addresses.Public(c)
 	g.Back, g.Near = address, near
-	with := func(path string, lang page.Lang) string {
+	with := func(path string, lang ui.Lang) string {
 		to := screen.At(path, nil).With("lang", string(lang.Base()))
 		if g.By != game.NoSeat {
 			to = to.With("by", strconv.Itoa(g.By.Number()))
@@ -155,7 +159,7 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 			url+"/embed/games/"+g.ID+"?lang="+string(v.Lang.Base()), p.Text(v.Lang, "site.name")+" – "+title,
 		)
 	}
-	for _, lang := range page.Langs {
+	for _, lang := range ui.Langs {
 		same := g
 		if lang != v.Lang {
 			if same, err = p.glimpse(c, lang); err != nil {
@@ -163,9 +167,9 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 			}
 		}
 		text := p.shareText(lang, same)
-		g.Texts = append(g.Texts, page.ShareText{Lang: lang, Text: text})
+		g.Texts = append(g.Texts, sharing.Text{Lang: lang, Text: text})
 		if lang == preview {
-			g.Preview = page.Preview{
+			g.Preview = ui.Preview{
 				Title: p.Text(lang, "site.name") + " – " + p.where(lang, g), Text: text, Link: g.Link,
 				Picture: url + with(address+"/picture.png", preview),
 			}
@@ -175,7 +179,7 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 }
 
 // shareText is a short text to send with the link. It gives away no end.
-func (p *Pages) shareText(lang page.Lang, g *page.Glimpse) string {
+func (p *Pages) shareText(lang ui.Lang, g *sharing.Glimpse) string {
 	who := p.Wording(lang).Seat(g.Who)
 	switch {
 	case g.Over:
@@ -184,16 +188,16 @@ func (p *Pages) shareText(lang page.Lang, g *page.Glimpse) string {
 			p.Log.Error("a text to share is missing", slog.Any("err", err))
 		}
 		return text
-	case g.Kind == page.LineTalk:
+	case g.Kind == line.KindTalk:
 		return p.Text(lang, "share.text.talk", "Day", g.Head.Day, "Who", who, "Words", screen.Shorten(g.Words, 120))
-	case g.Kind == page.LineExecuted:
+	case g.Kind == line.KindExecuted:
 		return p.Text(lang, "share.text.executed", "Day", g.Head.Day, "Who", who)
 	}
 	return p.Text(lang, "share.text.died", "Day", g.Head.Day, "Who", who)
 }
 
 // where is the place of a moment in words.
-func (p *Pages) where(lang page.Lang, g *page.Glimpse) string {
+func (p *Pages) where(lang ui.Lang, g *sharing.Glimpse) string {
 	day := p.Text(lang, "head.day", "Day", g.Head.Day)
 	if g.Head.Day == 0 {
 		day = p.Text(lang, "head.day0")
@@ -218,7 +222,7 @@ func (p *Pages) getPicture(c echo.Context) error {
 }
 
 // pictureLang returns the language of the picture that is asked for.
-func pictureLang(c echo.Context) page.Lang {
+func pictureLang(c echo.Context) ui.Lang {
 	lang, ok := page.ParseLang(c.QueryParam("lang"))
 	if !ok {
 		lang = shell.VisitOf(c).Lang
@@ -245,7 +249,7 @@ func (p *Pages) sendPicture(c echo.Context, key pictureKey, draw func() (*pictur
 }
 
 // card says what the picture of a moment shows.
-func (p *Pages) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
+func (p *Pages) card(lang ui.Lang, g *sharing.Glimpse) (*picture.Card, error) {
 	card := &picture.Card{
 		Night: g.Head.Phase == game.PhaseNight, Title: p.Text(lang, "site.name"), Where: p.where(lang, g),
 		Foot: p.Text(lang, "glimpse.riddle", "Wolves", g.Wolves, "Seats", g.Setup),
@@ -258,7 +262,7 @@ func (p *Pages) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 		card.Seats = append(card.Seats, seat)
 	}
 	if g.Who.Some() {
-		who := page.SeatCard{Seat: g.Who}
+		who := seat.Card{Seat: g.Who}
 		speaker, err := p.drawnSeat(lang, &who)
 		if err != nil {
 			return nil, err
@@ -272,9 +276,9 @@ func (p *Pages) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 			card.Words = p.Text(lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
 		}
 		card.Under, card.Foot = g.Riddle, p.Text(lang, "glimpse.play")
-	case g.Kind == page.LineTalk:
+	case g.Kind == line.KindTalk:
 		card.Words, card.Spoken = g.Words, true
-	case g.Kind == page.LineExecuted:
+	case g.Kind == line.KindExecuted:
 		card.Words = p.Text(lang, "glimpse.executed", "Who", p.Wording(lang).Seat(g.Who))
 	default:
 		card.Words = p.Text(lang, "glimpse.died", "Who", p.Wording(lang).Seat(g.Who))
@@ -283,7 +287,7 @@ func (p *Pages) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 }
 
 // drawnSeat is a seat of a picture, which tells no role.
-func (p *Pages) drawnSeat(lang page.Lang, seat *page.SeatCard) (picture.Seat, error) {
+func (p *Pages) drawnSeat(lang ui.Lang, seat *seat.Card) (picture.Seat, error) {
 	drawing, err := p.Pages.Drawing(seat.Seat)
 	return picture.Seat{
 		Label: fmt.Sprintf("%02d", seat.Seat.Seat.Number()), Name: p.Wording(lang).Name(seat.Seat),

@@ -15,10 +15,11 @@ import (
 
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/templates/ui"
 )
 
 // Render writes a page in the visitor's language, whole or not at all.
-func (s *Shell) Render(c echo.Context, status int, p page.Page) error {
+func (s *Shell) Render(c echo.Context, status int, p ui.Page) error {
 	v := VisitOf(c)
 	if v.Framed {
 		return s.renderFramed(c, status, p)
@@ -35,7 +36,7 @@ func (s *Shell) Render(c echo.Context, status int, p page.Page) error {
 }
 
 // renderFramed is Render for a frame on another site.
-func (s *Shell) renderFramed(c echo.Context, status int, p page.Page) error {
+func (s *Shell) renderFramed(c echo.Context, status int, p ui.Page) error {
 	page.Frame(p, "/")
 	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")
 	return s.Write(c, status, echo.MIMETextHTMLCharsetUTF8, func(html *bytes.Buffer) error {
@@ -78,7 +79,7 @@ var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 const mostBuffered = 16 * megabyte
 
 // Part answers with a part of a page.
-func (s *Shell) Part(c echo.Context, p page.Part) error {
+func (s *Shell) Part(c echo.Context, p ui.Part) error {
 	html, err := s.Pages.Part(VisitOf(c).Lang, p)
 	if err != nil {
 		return err
@@ -91,7 +92,7 @@ const mostForeseen = 40
 
 // Foresee answers several presses of the sentence builder in advance. The request has a query of the builder in each
 // field q; the answer is a JSON list with a part of a page for each, "" if the press leads nowhere.
-func (s *Shell) Foresee(c echo.Context, steer func(url.Values) (page.Part, error)) error {
+func (s *Shell) Foresee(c echo.Context, steer func(url.Values) (ui.Part, error)) error {
 	form, err := c.FormParams()
 	if err != nil {
 		return err

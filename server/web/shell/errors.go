@@ -12,9 +12,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // Errors of requests to any feature.
@@ -62,7 +62,7 @@ type Explainer func(error, screen.Words) (status int, id string, pairs []any)
 
 // Refusals know how to answer errors. Features add theirs.
 type Refusals struct {
-	words      func(page.Lang) screen.Words
+	words      func(ui.Lang) screen.Words
 	refusals   []Refusal
 	explainers []Explainer
 }
@@ -85,7 +85,7 @@ func Detail[E error](status int, id string, pairs func(E, screen.Words) []any) E
 }
 
 // Problem returns the answer to an error. An unknown error is an internal one, whose details visitors don't see.
-func (r *Refusals) Problem(err error, lang page.Lang) Problem {
+func (r *Refusals) Problem(err error, lang ui.Lang) Problem {
 	words := r.words(lang)
 	answer := func(status int, id string, pairs []any) Problem {
 		return Problem{status, id, words.Text("error."+id, pairs...)}
@@ -174,7 +174,7 @@ func (s *Shell) showError(c echo.Context, err error, p Problem) {
 		return
 	}
 	defer leave()
-	sorry := &page.Error{Status: p.Status, Link: s.Hooks.Back(c), Code: s.Hooks.AsksCode(err)}
+	sorry := &ui.Error{Status: p.Status, Link: s.Hooks.Back(c), Code: s.Hooks.AsksCode(err)}
 	var watch WatchError
 	if errors.As(err, &watch) {
 		sorry.Watch = watch.WatchAt()

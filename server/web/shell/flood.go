@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // Clients that ignore Retry-After come straight back, and refusing costs time too. So a refusal for a flood waits,
@@ -65,7 +66,7 @@ func (s *Shell) ownRequest(r *http.Request) bool {
 }
 
 // refuseBriefly refuses a request in a few words.
-func (s *Shell) refuseBriefly(w http.ResponseWriter, r *http.Request, status int, lang page.Lang, text string) {
+func (s *Shell) refuseBriefly(w http.ResponseWriter, r *http.Request, status int, lang ui.Lang, text string) {
 	if status == http.StatusTooManyRequests {
 		held := time.NewTimer(RefusalHeld)
 		defer held.Stop()

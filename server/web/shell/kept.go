@@ -7,7 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/limit"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // A page of a finished game never changes, and a long one takes a second to render. So the server keeps the compressed
@@ -26,8 +26,8 @@ const keptBytes = 32 * megabyte
 // A keptKey is a request for an answer that may be kept.
 type keptKey struct {
 	path, query string
-	lang        page.Lang
-	aids        page.Aids
+	lang        ui.Lang
+	aids        ui.Aids
 	account     string // the name that the page shows as signed in
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/skip2/go-qrcode"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // QR answers with the QR code of one of our pages, with the address that others can open.
@@ -27,12 +27,12 @@ func SendQR(c echo.Context, text string) error {
 }
 
 // Wall returns the address that a projector shows for others to open, empty if they can't.
-func (a *Addresses) Wall(c echo.Context, path string) *page.Wall {
+func (a *Addresses) Wall(c echo.Context, path string) *ui.Wall {
 	site, near := a.Public(c)
 	if near {
-		return &page.Wall{}
+		return &ui.Wall{}
 	}
-	return &page.Wall{Link: site + path, Code: path + "/qr.svg"}
+	return &ui.Wall{Link: site + path, Code: path + "/qr.svg"}
 }
 
 // qrSVG draws the matrix of a QR code with its quiet zone. It is dark on light in every theme, because readers need

@@ -8,8 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/limit"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/templates/ui"
 )
 
 // refusedBytes is the memory for refused forms. They are dropped when they haven't been looked at for some minutes.
@@ -96,7 +96,7 @@ func (f *Forms) Refused(c echo.Context, about string) *RefusedForm {
 }
 
 // Why says why the form was refused, "" for nil.
-func (f *Forms) Why(form *RefusedForm, lang page.Lang) string {
+func (f *Forms) Why(form *RefusedForm, lang ui.Lang) string {
 	if form == nil {
 		return ""
 	}

@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // Config sets up a Shell.
@@ -45,7 +46,7 @@ type Hooks struct {
 	// Owns reports whether a request carries a token of the API, whose requests have limits of their own.
 	Owns func(r *http.Request) bool
 	// Banner adds to a page the link to the visitor's running game.
-	Banner func(c echo.Context, p page.Page)
+	Banner func(c echo.Context, p ui.Page)
 	// TakesLong reports whether the answer to a request may take long to compute.
 	TakesLong func(c echo.Context) bool
 	// Back returns the address to which the page of an error leads, "" for the first page.
@@ -74,7 +75,7 @@ type Shell struct {
 	Kept      *Kept
 
 	stop    context.CancelFunc
-	phrases map[page.Lang]*phrase.Writer
+	phrases map[ui.Lang]*phrase.Writer
 	open    atomic.Int64      // streams
 	uploads map[string]Upload // by route
 }
@@ -115,9 +116,9 @@ func (s *Shell) Use(e *echo.Echo) {
 func (s *Shell) Handler(router http.Handler) http.Handler { return s.limited(headAsGet(router)) }
 
 // phrases returns the words of sentences in each language. They are read once, because they are files of the program.
-var phrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
-	writers := map[page.Lang]*phrase.Writer{}
-	for _, lang := range page.Langs {
+var phrases = sync.OnceValues(func() (map[ui.Lang]*phrase.Writer, error) {
+	writers := map[ui.Lang]*phrase.Writer{}
+	for _, lang := range ui.Langs {
 		writer, err := phrase.New(string(lang))
 		if err != nil {
 			return nil, err
@@ -128,17 +129,17 @@ var phrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
 })
 
 // Words returns the texts that templates need in a language.
-func (s *Shell) Words(lang page.Lang) (page.Words, error) { return s.Pages.Words(lang) }
+func (s *Shell) Words(lang ui.Lang) (ui.Words, error) { return s.Pages.Words(lang) }
 
 // Wording returns the words for sentences of games in a language.
-func (s *Shell) Wording(lang page.Lang) screen.Words {
+func (s *Shell) Wording(lang ui.Lang) screen.Words {
 	return screen.Words{Lang: lang, Phrases: s.phrases, Text: func(id string, pairs ...any) string {
 		return s.Text(lang, id, pairs...)
 	}}
 }
 
 // Text returns a message. A missing one is logged, and its id takes its place.
-func (s *Shell) Text(lang page.Lang, id string, pairs ...any) string {
+func (s *Shell) Text(lang ui.Lang, id string, pairs ...any) string {
 	text, err := s.Pages.Text(lang, id, pairs...)
 	if err != nil {
 		s.Log.Error("missing text", slog.String("id", id), slog.Any("err", err))

@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/templates/ui"
 )
 
 // Stream answers with server-sent events, which write sends until its context ends: when the browser leaves or the
@@ -82,7 +83,7 @@ func (s *Shell) Poll(c echo.Context, pace time.Duration, look func(n uint32) (ss
 }
 
 // PartNews returns a patch of a part, none if the part equals the last one sent.
-func (s *Shell) PartNews(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
+func (s *Shell) PartNews(id uint32, last *string, lang ui.Lang, part ui.Part) (sse.News, error) {
 	patch, err := s.Pages.Patch(lang, game.PhaseNone, part)
 	if err != nil || patch.Parts[0].HTML == *last {
 		return sse.News{}, err
@@ -92,7 +93,7 @@ func (s *Shell) PartNews(id uint32, last *string, lang page.Lang, part page.Part
 }
 
 // PartsNews returns a patch of the parts that differ from the last ones sent, which it keeps in shown by target.
-func (s *Shell) PartsNews(id uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error) {
+func (s *Shell) PartsNews(id uint32, shown map[string]string, lang ui.Lang, parts ...ui.Part) (sse.News, error) {
 	patch, err := s.Pages.Patch(lang, game.PhaseNone, parts...)
 	if err != nil {
 		return sse.News{}, err

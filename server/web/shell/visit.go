@@ -11,6 +11,7 @@ import (
 
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/templates/ui"
 )
 
 // The paths whose visitors have no cookie.
@@ -26,8 +27,8 @@ type Visit struct {
 	Guest   string            // the browser's user without an account
 	Account *store.Account    // nil if not signed in
 	Forged  bool              // the request had a cookie that isn't ours or has expired
-	Lang    page.Lang
-	Aids    page.Aids
+	Lang    ui.Lang
+	Aids    ui.Aids
 	Framed  bool // for a frame on another site
 
 	refused string // the id of the refused form that brought the visitor here, "" for none
@@ -99,19 +100,19 @@ func visitOfProgram(r *http.Request) *Visit {
 	if accepted := r.Header.Get("Accept-Language"); accepted != "" {
 		return &Visit{Lang: page.MatchLang(accepted)}
 	}
-	return &Visit{Lang: page.En}
+	return &Visit{Lang: ui.En}
 }
 
 // aidsOf returns the reading aids that a cookie holds. It ignores values of other versions.
-func aidsOf(values map[any]any) page.Aids {
+func aidsOf(values map[any]any) ui.Aids {
 	one := func(key string, of []string) string {
 		if value, _ := values[key].(string); slices.Contains(of, value) {
 			return value
 		}
 		return ""
 	}
-	return page.Aids{
-		Contrast: one(KeyContrast, page.Contrasts[:]), Announce: one(KeyAnnounce, page.Announcements[:]),
+	return ui.Aids{
+		Contrast: one(KeyContrast, ui.Contrasts[:]), Announce: one(KeyAnnounce, ui.Announcements[:]),
 	}
 }
 

@@ -9,12 +9,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tournaments"
 	"aiwolfplay/server/web/shell"
 	view "aiwolfplay/templates/tournaments"
+	"aiwolfplay/templates/ui"
 )
 
 // ReadPause is the time between two reads of a tournament from the database.
@@ -75,7 +75,7 @@ func (p *Pages) getFeed(c echo.Context) error {
 	var stage tournament.Stage
 	first := true
 	return p.shell.Poll(c, shell.PollPace, func(n uint32) (sse.News, error) {
-		var parts []page.Part
+		var parts []ui.Part
 		err := p.look(ctx, id, func(state *tournaments.State) error {
 			st, err := stageOf(c, state)
 			switch {
@@ -86,7 +86,7 @@ func (p *Pages) getFeed(c echo.Context) error {
 			}
 			first, stage = false, st.Stage
 			shown, err := p.progress(ctx, state, st)
-			parts = []page.Part{
+			parts = []ui.Part{
 				view.Progress{State: &shown}, view.Standings{State: &shown}, view.ByRole{State: &shown},
 				view.Cross{State: &shown}, view.Faults{State: &shown}, view.Latest{State: &shown},
 			}

@@ -13,11 +13,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tournaments"
 	"aiwolfplay/server/web/shell"
 	view "aiwolfplay/templates/tournaments"
+	"aiwolfplay/templates/ui"
 )
 
 // Routes adds the pages.
@@ -53,7 +53,7 @@ func (p *Pages) getList(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := &view.List{Chrome: page.Chrome{Back: "/tournaments"}}
+	shown := &view.List{Chrome: ui.Chrome{Back: "/tournaments"}}
 	for i := range list {
 		row, err := rowOf(&list[i])
 		if err != nil {

@@ -5,9 +5,10 @@ import (
 
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 func TestMain(m *testing.M) {
@@ -22,28 +23,28 @@ func TestMain(m *testing.M) {
 func TestStoriesAreAccessible(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
-	stories := storybook.Stories(page.Langs[0])
+	stories := storybook.Stories(ui.Langs[0])
 	for k, device := range book.Devices {
 		t.Run(device.String(), func(t *testing.T) {
 			t.Parallel()
 			p := b.Begin(t, device)
-			each := func(check func(t *testing.T, story storybook.Story, lang, other page.Lang)) {
+			each := func(check func(t *testing.T, story storybook.Story, lang, other ui.Lang)) {
 				for i := k; i < len(stories); i += len(book.Devices) {
-					lang := page.Langs[i%2]
-					p.Run(stories[i].Name, func(t *testing.T) { check(t, stories[i], lang, page.Langs[1-i%2]) })
+					lang := ui.Langs[i%2]
+					p.Run(stories[i].Name, func(t *testing.T) { check(t, stories[i], lang, ui.Langs[1-i%2]) })
 				}
 			}
-			each(func(t *testing.T, story storybook.Story, lang, other page.Lang) {
+			each(func(t *testing.T, story storybook.Story, lang, other ui.Lang) {
 				book.TurnTo(p, book.Path(lang, story.Name))
 				p.CheckAccessible()
 				checkLanguage(t, p, lang, "document")
-				if _, ok := story.Page.(*page.Table); ok {
+				if _, ok := story.Page.(*play.Table); ok {
 					checkLanguage(t, p, other, book.Parsed(book.Path(other, story.Name)))
 				}
 			})
 			p.Darken(true)
-			each(func(t *testing.T, story storybook.Story, _, lang page.Lang) {
-				if _, ok := story.Page.(*page.Table); ok {
+			each(func(t *testing.T, story storybook.Story, _, lang ui.Lang) {
+				if _, ok := story.Page.(*play.Table); ok {
 					return
 				}
 				book.TurnTo(p, book.Path(lang, story.Name))

@@ -7,9 +7,10 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // wide is a projector, or a large screen.
@@ -23,7 +24,7 @@ func TestEveryStateIsAccessible(t *testing.T) {
 		t.Run(colours, func(t *testing.T) {
 			for _, device := range [...]browsertest.Device{book.Devices[0], browsertest.Desktop, wide} {
 				t.Run(fmt.Sprint(device.Width), func(t *testing.T) {
-					for _, lang := range page.Langs {
+					for _, lang := range ui.Langs {
 						t.Run(string(lang), func(t *testing.T) { lookAtTables(t, device, lang, colours == "dark") })
 					}
 				})
@@ -33,7 +34,7 @@ func TestEveryStateIsAccessible(t *testing.T) {
 }
 
 // lookAtTables looks at the tables in one window, one language and one kind of light.
-func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark bool) {
+func lookAtTables(t *testing.T, device browsertest.Device, lang ui.Lang, dark bool) {
 	b := book.Open(t)
 	p := b.Begin(t, device)
 	p.Darken(dark)
@@ -49,9 +50,9 @@ func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark 
 		})
 	}
 	for _, story := range storybook.Stories(lang) {
-		table, isTable := story.Page.(*page.Table)
-		watched := !isTable || !table.Plays && table.Dock.Mode != page.DockSpeak && table.Dock.Mode != page.DockChoose
-		if _, isReplay := story.Page.(*page.Replay); isTable && (device != wide || watched) || isReplay && device == wide {
+		table, isTable := story.Page.(*play.Table)
+		watched := !isTable || !table.Plays && table.Dock.Mode != play.DockSpeak && table.Dock.Mode != play.DockChoose
+		if _, isReplay := story.Page.(*play.Replay); isTable && (device != wide || watched) || isReplay && device == wide {
 			look(story.Name, book.Path(lang, story.Name))
 		}
 	}
@@ -59,12 +60,12 @@ func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark 
 		return
 	}
 	for _, story := range storybook.Stories(lang) {
-		table, ok := story.Page.(*page.Table)
-		if !ok || table.Dock.Mode != page.DockWatch && table.Dock.Mode != page.DockOver {
+		table, ok := story.Page.(*play.Table)
+		if !ok || table.Dock.Mode != play.DockWatch && table.Dock.Mode != play.DockOver {
 			continue
 		}
 		table.Screen, table.Plays = true, false
-		table.Wall = &page.Wall{
+		table.Wall = &ui.Wall{
 			Link: "https://play.example.org/tv", Code: "/join/story/qr.svg", Seats: len(table.Seats), Next: 15,
 		}
 		b.Tale = []storybook.Moment{{Name: story.Name, Table: table}}

@@ -12,12 +12,12 @@ import (
 
 	"aiwolfplay/locales"
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // checkLanguage fails the test for text of the other language, and for the id
 // of a message in the place of its text. document is a script that returns the page.
-func checkLanguage(t *testing.T, p *browsertest.Player, lang page.Lang, document string) {
+func checkLanguage(t *testing.T, p *browsertest.Player, lang ui.Lang, document string) {
 	t.Helper()
 	for _, text := range browsertest.Eval[[]string](p, "(async () => ("+visibleTexts+")("+document+"))()") {
 		if id := messageID().FindString(text); id != "" {
@@ -34,8 +34,8 @@ func checkLanguage(t *testing.T, p *browsertest.Player, lang page.Lang, document
 }
 
 // foreign returns the first word of the other language, "" for none.
-func foreign(text string, lang page.Lang) string {
-	if lang == page.En {
+func foreign(text string, lang ui.Lang) string {
+	if lang == ui.En {
 		return japanese.FindString(text)
 	}
 	for _, word := range latin.FindAllString(address.ReplaceAllString(text, ""), -1) {

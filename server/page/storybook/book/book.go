@@ -13,19 +13,21 @@ import (
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // Devices are a small phone, a phone and a desk.
 var Devices = [...]browsertest.Device{{Width: 320, Height: 640, Touch: true}, browsertest.Phone, browsertest.Desktop}
 
 // Path is where a book has a story.
-func Path(lang page.Lang, story string) string { return "/stories/" + string(lang) + "/" + story }
+func Path(lang ui.Lang, story string) string { return "/stories/" + string(lang) + "/" + story }
 
 // Table returns the story of a table anew, so that a test may change it.
-func Table(t *testing.T, lang page.Lang, name string) *page.Table {
+func Table(t *testing.T, lang ui.Lang, name string) *play.Table {
 	t.Helper()
 	for _, story := range storybook.Stories(lang) {
-		if table, ok := story.Page.(*page.Table); ok && story.Name == name {
+		if table, ok := story.Page.(*play.Table); ok && story.Name == name {
 			return table
 		}
 	}
@@ -83,7 +85,7 @@ func Open(t *testing.T, tale ...storybook.Moment) *Book {
 }
 
 func (b *Book) story(w http.ResponseWriter, r *http.Request) {
-	lang := page.Lang(r.PathValue("lang"))
+	lang := ui.Lang(r.PathValue("lang"))
 	for _, story := range storybook.Stories(lang) {
 		if story.Name == r.PathValue("story") {
 			b.write(w, lang, story.Page)
@@ -94,10 +96,10 @@ func (b *Book) story(w http.ResponseWriter, r *http.Request) {
 }
 
 func (b *Book) beginTale(w http.ResponseWriter, r *http.Request) {
-	b.write(w, page.Lang(r.PathValue("lang")), b.Tale[0].Table)
+	b.write(w, ui.Lang(r.PathValue("lang")), b.Tale[0].Table)
 }
 
-func (b *Book) write(w http.ResponseWriter, lang page.Lang, p page.Page) {
+func (b *Book) write(w http.ResponseWriter, lang ui.Lang, p ui.Page) {
 	var html bytes.Buffer
 	if err := b.pages.Render(&html, lang, p); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -131,15 +133,15 @@ func (b *Book) listen(w http.ResponseWriter, r *http.Request) {
 func (b *Book) Begin(t *testing.T, device browsertest.Device) *browsertest.Player {
 	t.Helper()
 	p := browsertest.New(t, device, "")
-	p.Open(b.URL + Path(page.Langs[0], storybook.Stories(page.Langs[0])[0].Name))
+	p.Open(b.URL + Path(ui.Langs[0], storybook.Stories(ui.Langs[0])[0].Name))
 	return p
 }
 
 // Tell sends the page that listens what changes from one moment of a table to the next: the new lines, and
 // the parts that look different.
-func (b *Book) Tell(t *testing.T, lang page.Lang, before, after *page.Table) {
+func (b *Book) Tell(t *testing.T, lang ui.Lang, before, after *play.Table) {
 	t.Helper()
-	changed := []page.Part{after.Talk[len(before.Talk):]}
+	changed := []ui.Part{after.Talk[len(before.Talk):]}
 	old := partsOf(before)
 	for i, part := range partsOf(after) {
 		was, err := b.pages.Part(lang, old[i])
@@ -166,8 +168,8 @@ func (b *Book) Tell(t *testing.T, lang page.Lang, before, after *page.Table) {
 }
 
 // partsOf are the parts that the feed replaces as a whole.
-func partsOf(t *page.Table) []page.Part {
-	return []page.Part{t.Head, t.Role, t.Seats, t.Votes, t.Board, t.Dock, t.End}
+func partsOf(t *play.Table) []ui.Part {
+	return []ui.Part{t.Head, t.Role, t.Seats, t.Votes, t.Board, t.Dock, t.End}
 }
 
 // TurnTo puts the story at a path in the place of the one that the tab shows, and starts its scripts. It

@@ -5,13 +5,13 @@ package everywhere
 import (
 	"testing"
 
-	"aiwolfplay/server/page"
+	"aiwolfplay/templates/ui"
 )
 
 // Every story is whole in every window.
 func TestStoriesFitEverywhere(t *testing.T) {
 	t.Parallel()
-	fit(t, page.Langs[:], func(int, int) bool { return true })
+	fit(t, ui.Langs[:], func(int, int) bool { return true })
 }
 
 // And with letters of twice their size.

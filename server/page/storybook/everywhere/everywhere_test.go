@@ -10,6 +10,9 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/lab"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 func TestMain(m *testing.M) {
@@ -22,13 +25,13 @@ func TestMain(m *testing.M) {
 // choose, in a window of little height. TestStoriesFitEverywhere looks at all.
 func TestStoriesFit(t *testing.T) {
 	t.Parallel()
-	fit(t, page.Langs[:], func(story, window int) bool { return window == story%3 })
+	fit(t, ui.Langs[:], func(story, window int) bool { return window == story%3 })
 }
 
 // Every second story is looked at with readings above the kanji, which make words wider and lines higher.
 func TestStoriesFitWithReadings(t *testing.T) {
 	t.Parallel()
-	fit(t, []page.Lang{page.JaKana, page.JaEasy}, func(story, window int) bool {
+	fit(t, []ui.Lang{ui.JaKana, ui.JaEasy}, func(story, window int) bool {
 		return story%2 == 0 && window == story/2%3
 	})
 }
@@ -50,10 +53,10 @@ func fitLarge(t *testing.T, chosen func(story, window int) bool) {
 			t.Parallel()
 			p := b.Begin(t, device)
 			p.EnlargeText(200)
-			for i, story := range storybook.Stories(page.Langs[0]) {
+			for i, story := range storybook.Stories(ui.Langs[0]) {
 				if chosen(i, k) {
 					p.Run(story.Name, func(t *testing.T) {
-						book.TurnTo(p, book.Path(page.Langs[i%2], story.Name))
+						book.TurnTo(p, book.Path(ui.Langs[i%2], story.Name))
 						checkWhole(t, p, false)
 					})
 				}
@@ -64,9 +67,9 @@ func fitLarge(t *testing.T, chosen func(story, window int) bool) {
 
 // fit looks at each story in the windows that are chosen for it. A tab keeps its window: another one takes
 // a browser longer than another story.
-func fit(t *testing.T, langs []page.Lang, chosen func(story, window int) bool) {
+func fit(t *testing.T, langs []ui.Lang, chosen func(story, window int) bool) {
 	b := book.Open(t)
-	stories := storybook.Stories(page.Langs[0])
+	stories := storybook.Stories(ui.Langs[0])
 	for k, device := range book.Devices {
 		t.Run(device.String(), func(t *testing.T) {
 			t.Parallel()
@@ -96,11 +99,11 @@ func fit(t *testing.T, langs []page.Lang, chosen func(story, window int) bool) {
 
 // isPressed reports whether people speak or choose on a page, where nothing may be too small for
 // a finger.
-func isPressed(p page.Page) bool {
+func isPressed(p ui.Page) bool {
 	switch p := p.(type) {
-	case *page.Table:
-		return p.Opening.Role == game.RoleNone && (p.Dock.Mode == page.DockSpeak || p.Dock.Mode == page.DockChoose)
-	case *page.Lab:
+	case *play.Table:
+		return p.Opening.Role == game.RoleNone && (p.Dock.Mode == play.DockSpeak || p.Dock.Mode == play.DockChoose)
+	case *lab.Lab:
 		return true
 	case *page.Feature:
 		return strings.Contains(string(p.Body), "miniask")

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // screens are the sizes at which a table is played: small and usual phones, one held sideways,
@@ -29,7 +29,7 @@ func TestRoomForTheTalk(t *testing.T) {
 	}{{"talk-villager", 55, 42}, {"talk-evidence", 0, 28}, {"talk-hints", 0, 32}, {"talk-menu", 0, 38},
 		{"fifteen", 45, 38}, {"vote", 0, 0}, {"vote-fifteen", 0, 0}, {"watching", 60, 0}, {"watching-fifteen", 55, 0},
 		{"guessing", 45, 0}, {"result-lost", 0, 0}, {"result", 0, 0}} {
-		p.Open(b.URL + book.Path(page.Langs[i%2], c.story))
+		p.Open(b.URL + book.Path(ui.Langs[i%2], c.story))
 		p.WaitVisible("#protocol")
 		p.Run(c.story, func(t *testing.T) {
 			for _, device := range screens {

@@ -5,29 +5,32 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/ui"
 )
 
 // A question that is asked no more, because its time is over or somebody has ended the game, is taken away
 // at once. What follows waits until it has been told.
 func TestQuestionsThatAreOverGo(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(dock *page.Dock){
-		"night": func(*page.Dock) {},
-		"ready": func(dock *page.Dock) {
-			*dock = page.Dock{Mode: page.DockWait, Table: "story", You: dock.You, MayReady: true, Night: true}
+	for name, change := range map[string]func(dock *play.Dock){
+		"night": func(*play.Dock) {},
+		"ready": func(dock *play.Dock) {
+			*dock = play.Dock{Mode: play.DockWait, Table: "story", You: dock.You, MayReady: true, Night: true}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			before, after := book.Table(t, page.En, "night-seer"), book.Table(t, page.En, "result")
+			before, after := book.Table(t, ui.En, "night-seer"), book.Table(t, ui.En, "result")
 			change(&before.Dock)
 			after.Talk = append(before.Talk[:len(before.Talk):len(before.Talk)],
-				page.Line{
-					Key: "died-2", Kind: page.LineDied, Day: 2, Seat: before.Seats[2].Seat,
-					Target: page.Seat{Seat: game.NoSeat},
+				line.Line{
+					Key: "died-2", Kind: line.KindDied, Day: 2, Seat: before.Seats[2].Seat,
+					Target: seat.Seat{Seat: game.NoSeat},
 				})
 			before.Plays, after.Plays = true, true
 			b := book.Open(t, storybook.Moment{Name: "asked", Table: before})
@@ -35,7 +38,7 @@ func TestQuestionsThatAreOverGo(t *testing.T) {
 			p.Open(b.URL + "/tale/en")
 			p.WaitVisible("#link[data-state='live']")
 			p.WaitVisible("#dock form button")
-			b.Tell(t, page.En, before, after)
+			b.Tell(t, ui.En, before, after)
 			p.WaitVisible("#hurry")
 			p.WaitJS("document.getElementById('dock').dataset.mode === 'wait' && !document.querySelector('#dock form')")
 			p.Press("Escape")

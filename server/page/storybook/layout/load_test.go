@@ -4,9 +4,10 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/play"
+	"aiwolfplay/templates/ui"
 )
 
 // No page moves while it loads: what scripts add has its place before they run. Of tables, which share
@@ -17,14 +18,14 @@ func TestNothingShiftsWhileLoading(t *testing.T) {
 	b := book.Open(t)
 	for i, device := range book.Devices {
 		p := browsertest.New(t, device, "")
-		for k, story := range storybook.Stories(page.Langs[0]) {
+		for k, story := range storybook.Stories(ui.Langs[0]) {
 			if k%len(book.Devices) != i { // it hardly depends on the width
 				continue
 			}
-			if _, ok := story.Page.(*page.Table); ok && k/len(book.Devices)%2 == 1 {
+			if _, ok := story.Page.(*play.Table); ok && k/len(book.Devices)%2 == 1 {
 				continue
 			}
-			lang := page.Langs[k%len(page.Langs)]
+			lang := ui.Langs[k%len(ui.Langs)]
 			p.Run(story.Name, func(t *testing.T) {
 				p.Open(b.URL + book.Path(lang, story.Name))
 				p.WaitJS("!document.querySelector('[data-feed]:not([data-always])') || " +

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // Who votes before they have chosen is told by the page, in its language, what is missing, and can choose.
@@ -13,7 +13,7 @@ func TestVoteForNobodyIsExplained(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
 	p := browsertest.New(t, browsertest.Phone, "ja")
-	p.Open(b.URL + book.Path(page.Ja, "vote"))
+	p.Open(b.URL + book.Path(ui.Ja, "vote"))
 	p.WaitVisible("#protocol") // scripts have begun
 	p.Click(".choose .button--primary")
 	p.WaitVisible("#confirm[data-missing]")

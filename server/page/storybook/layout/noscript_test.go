@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // Without scripts the scene that shows the role gives way to the table, where everything that can be
@@ -17,7 +17,7 @@ func TestFirstGameWithoutScripts(t *testing.T) {
 	b := book.Open(t)
 	p := browsertest.New(t, browsertest.Phone, "")
 	p.Script(false)
-	p.Open(b.URL + book.Path(page.Ja, "opening-seer"))
+	p.Open(b.URL + book.Path(ui.Ja, "opening-seer"))
 	if !browsertest.Eval[bool](p, shown("#opening .opening__role", "#opening button")) {
 		t.Error("the role is not shown")
 	}
@@ -29,7 +29,7 @@ func TestFirstGameWithoutScripts(t *testing.T) {
 	if !browsertest.Eval[bool](p, shown("#dock-title", ".intents .intent", ".composer__send [value='Skip']")) {
 		t.Error("nothing can be said")
 	}
-	p.Open(b.URL + book.Path(page.En, "result-lost"))
+	p.Open(b.URL + book.Path(ui.En, "result-lost"))
 	if !browsertest.Eval[bool](p, shown("#end .reveal__seat", "#dock form[action$='/again'] button")) {
 		t.Error("the end does not lead on")
 	}

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // TestRoomInSmallWindows: no choice of who may sit on a seat is cut off, and no line breaks within the
@@ -15,7 +15,7 @@ func TestRoomInSmallWindows(t *testing.T) {
 	b := book.Open(t)
 	for _, device := range book.Devices[:2] {
 		p := browsertest.New(t, device, "ja")
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			for _, story := range []string{"room-host", "move"} {
 				p.Open(b.URL + book.Path(lang, story))
 				for _, fault := range browsertest.Eval[[]string](p, `(() => {

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // All that stands at a seat, and in the head above them, can be read at every width, however much it
@@ -19,7 +19,7 @@ func TestSeatsAreLegible(t *testing.T) {
 	for _, story := range []string{
 		"talk-seer", "watching", "fifteen", "crowded-five", "crowded-fifteen", "people-five", "people-fifteen",
 	} {
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			p.Run(story+" "+string(lang), func(t *testing.T) {
 				p.Open(b.URL + book.Path(lang, story))
 				for _, width := range [...]int64{320, 390, 430, 767, 768, 959, 960} {

@@ -7,9 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // Nothing jumps when seats are awaited, claim, speak, vote and die: the feed adds
@@ -22,12 +22,12 @@ func TestNothingJumps(t *testing.T) {
 		device  browsertest.Device
 		seats   int
 		watches bool
-		lang    page.Lang
+		lang    ui.Lang
 	}{
-		{browsertest.Phone, 5, true, page.Ja},
-		{browsertest.Phone, 15, false, page.En},
-		{browsertest.Desktop, 5, false, page.En},
-		{browsertest.Desktop, 15, true, page.Ja},
+		{browsertest.Phone, 5, true, ui.Ja},
+		{browsertest.Phone, 15, false, ui.En},
+		{browsertest.Desktop, 5, false, ui.En},
+		{browsertest.Desktop, 15, true, ui.Ja},
 	} {
 		t.Run(fmt.Sprintf("%d wide, %d seats, watches %v", c.device.Width, c.seats, c.watches), func(t *testing.T) {
 			t.Parallel()
@@ -49,7 +49,7 @@ type box [4]int
 
 // tellStill tells the tale moment by moment and compares where things stand.
 func tellStill(
-	t *testing.T, p *browsertest.Player, b *book.Book, tale []storybook.Moment, lang page.Lang, watches bool,
+	t *testing.T, p *browsertest.Player, b *book.Book, tale []storybook.Moment, lang ui.Lang, watches bool,
 ) {
 	t.Helper()
 	before := browsertest.Eval[map[string]box](p, places)

@@ -5,9 +5,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/scene"
+	"aiwolfplay/templates/ui"
 )
 
 // On a projector nobody scrolls: in a village of fifteen who claimed what stands below the seats, and at the
@@ -19,17 +20,17 @@ func TestWallOfFifteenFits(t *testing.T) {
 		"result-fifteen": `innerHeight - document.querySelector("#head").getBoundingClientRect().bottom
 			- document.querySelector("#end").getBoundingClientRect().height`,
 	} {
-		for _, lang := range page.Langs {
+		for _, lang := range ui.Langs {
 			t.Run(name+" "+string(lang), func(t *testing.T) {
 				t.Parallel()
 				table := book.Table(t, lang, name)
 				table.Screen, table.Plays = true, false
-				table.Wall = &page.Wall{Link: "https://play.example.org/tv", Seats: 15, Next: 15}
+				table.Wall = &ui.Wall{Link: "https://play.example.org/tv", Seats: 15, Next: 15}
 				table.Board.Claims = nil
 				for s := range 6 {
-					table.Board.Claims = append(table.Board.Claims, page.ClaimRow{
+					table.Board.Claims = append(table.Board.Claims, scene.ClaimRow{
 						Seat: table.Seats[s].Seat, Claim: game.RoleSeer,
-						Results: []page.ResultCell{
+						Results: []scene.ResultCell{
 							{Target: table.Seats[7].Seat, Species: game.SpeciesHuman},
 							{Target: table.Seats[9].Seat, Species: game.SpeciesWerewolf},
 						},

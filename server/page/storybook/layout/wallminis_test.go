@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/ui"
 )
 
 // On a projector nobody scrolls: what fifteen groups did in a mini-game fits, while they play and at the end.
@@ -19,12 +19,12 @@ func TestWallOfMinisFits(t *testing.T) {
 			t.Parallel()
 			p := b.Begin(t, wall)
 			seen := 0
-			for i, story := range storybook.Stories(page.Langs[0]) {
+			for i, story := range storybook.Stories(ui.Langs[0]) {
 				if !strings.HasPrefix(story.Name, "classwall-minis") {
 					continue
 				}
 				seen++
-				p.Open(b.URL + book.Path(page.Langs[i%2], story.Name))
+				p.Open(b.URL + book.Path(ui.Langs[i%2], story.Name))
 				p.WaitVisible("#wall")
 				p.CheckFits()
 				if over := browsertest.Eval[int](p, "document.documentElement.scrollHeight - innerHeight"); over > 0 {

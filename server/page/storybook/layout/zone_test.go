@@ -13,6 +13,9 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
+	"aiwolfplay/templates/gamerow"
+	"aiwolfplay/templates/history"
+	"aiwolfplay/templates/ui"
 )
 
 // Times stand in the zone of the reader, in the form in which the server writes its own: a day earlier or later, where
@@ -59,12 +62,12 @@ func TestDatesWithReadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rendered := func(lang page.Lang, zone *time.Location) []byte {
+	rendered := func(lang ui.Lang, zone *time.Location) []byte {
 		t.Helper()
-		var list page.Games
+		var list history.Games
 		for day := 1; day <= 31; day++ {
 			ended := time.Date(2026, time.October, day, 20, 5, 0, 0, time.UTC)
-			list.Games = append(list.Games, page.Finished{Ended: ended.In(zone)})
+			list.Games = append(list.Games, gamerow.Finished{Ended: ended.In(zone)})
 		}
 		var html bytes.Buffer
 		if err := pages.Render(&html, lang, &list); err != nil {
@@ -75,11 +78,11 @@ func TestDatesWithReadings(t *testing.T) {
 	mux := http.NewServeMux()
 	mux.Handle("GET "+page.AssetPrefix, pages.Assets())
 	mux.HandleFunc("GET /{lang}", func(w http.ResponseWriter, r *http.Request) {
-		_, _ = w.Write(rendered(page.Lang(r.PathValue("lang")), time.UTC)) // a browser that has gone
+		_, _ = w.Write(rendered(ui.Lang(r.PathValue("lang")), time.UTC)) // a browser that has gone
 	})
 	site := httptest.NewServer(mux)
 	t.Cleanup(site.Close)
-	for _, lang := range []page.Lang{page.JaKana, page.JaEasy} {
+	for _, lang := range []ui.Lang{ui.JaKana, ui.JaEasy} {
 		p := browsertest.New(t, browsertest.Phone, "ja")
 		p.LiveIn("Pacific/Kiritimati")
 		p.Open(site.URL + "/" + string(lang))

@@ -9,9 +9,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/seat"
 )
 
 // ask returns a question with what the class may know of its answers.
@@ -40,7 +40,7 @@ func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *view.Ask 
 		agents, public = l.chances(s)
 	}
 	for i, n := range l.Choices(s) {
-		o := view.Option{Value: strconv.Itoa(n), Seat: page.Seat{Seat: game.NoSeat}, Right: ask.Shown && right[i]}
+		o := view.Option{Value: strconv.Itoa(n), Seat: seat.Seat{Seat: game.NoSeat}, Right: ask.Shown && right[i]}
 		if s.Question == lesson.Next {
 			o.Said = l.said(s, s.Options[i], words)
 		} else {

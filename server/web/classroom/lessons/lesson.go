@@ -14,10 +14,12 @@ import (
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
+	"aiwolfplay/templates/village"
 )
 
 // A Lesson is a lesson and the game that it shows. It may be shared.
@@ -99,7 +101,7 @@ func (l *Lesson) View(n class.Now, words screen.Words) view.Step {
 	return v
 }
 
-func (l *Lesson) seat(s game.Seat) page.Seat {
+func (l *Lesson) seat(s game.Seat) seat.Seat {
 	v := screen.Village{Seats: l.game.Seats}
 	return v.Seat(s)
 }
@@ -113,13 +115,13 @@ func (l *Lesson) roles() (list []view.Player) {
 }
 
 // cast returns the seats of the village and the number of each role, which everybody knows from the beginning.
-func (l *Lesson) cast() (seats []page.Seat, mix []page.RoleCount) {
+func (l *Lesson) cast() (seats []seat.Seat, mix []village.RoleCount) {
 	for i := range l.game.Seats {
 		seats = append(seats, l.seat(game.Seat(i)))
 	}
 	for _, role := range game.Roles {
 		if n := int(l.Game.Setup.Roles[role]); n > 0 {
-			mix = append(mix, page.RoleCount{Role: role, Seats: n})
+			mix = append(mix, village.RoleCount{Role: role, Seats: n})
 		}
 	}
 	return seats, mix
@@ -140,13 +142,13 @@ func (l *Lesson) table(s *lesson.Step, words screen.Words) *view.Table {
 		seat := view.Seat{Seat: l.seat(game.Seat(i)), Dead: known.Seats[i].Dead, Claim: known.Seats[i].Claim}
 		t.Seats = append(t.Seats, seat)
 	}
-	for _, line := range l.game.Narrative(public, words).Log(s.At, false) {
-		switch line.Kind {
-		case page.LineRemark, page.LineQuiet, page.LineTurn, page.LineDay, page.LineRole, page.LineEnd:
+	for _, entry := range l.game.Narrative(public, words).Log(s.At, false) {
+		switch entry.Kind {
+		case line.KindRemark, line.KindQuiet, line.KindTurn, line.KindDay, line.KindRole, line.KindEnd:
 			continue
 		}
-		line.Acts, line.Share = false, ""
-		t.Lines = append(t.Lines, line)
+		entry.Acts, entry.Share = false, ""
+		t.Lines = append(t.Lines, entry)
 	}
 	t.Lines = t.Lines[max(0, len(t.Lines)-linesShown):]
 	if ev := l.Focus(s.At); ev != nil && s.Kind == lesson.Show && ev == &l.Public[s.At-1] {
@@ -161,6 +163,6 @@ func (l *Lesson) table(s *lesson.Step, words screen.Words) *view.Table {
 }
 
 // said puts a sentence of a step into words.
-func (l *Lesson) said(s *lesson.Step, said protocol.Sentence, words screen.Words) []page.Piece {
+func (l *Lesson) said(s *lesson.Step, said protocol.Sentence, words screen.Words) []line.Piece {
 	return words.Sentence(said, s.Seat, &screen.Village{Seats: l.game.Seats})
 }

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/templates/ui"
 )
 
 // enOf returns English words, whose messages are their ids.
@@ -21,7 +21,7 @@ func enOf(t *testing.T) screen.Words {
 		t.Fatal(err)
 	}
 	return screen.Words{
-		Lang: page.En, Phrases: map[page.Lang]*phrase.Writer{page.En: writer},
+		Lang: ui.En, Phrases: map[ui.Lang]*phrase.Writer{ui.En: writer},
 		Text: func(id string, _ ...any) string { return id },
 	}
 }

@@ -5,9 +5,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/line"
 )
 
 // Notes returns all steps with their answers, for the teacher to read before the lesson.
@@ -40,7 +40,7 @@ func (l *Lesson) note(i int, words screen.Words) view.Note {
 }
 
 // flat writes pieces of a sentence as text, with seats as numbers.
-func flat(pieces []page.Piece) (text string) {
+func flat(pieces []line.Piece) (text string) {
 	for _, p := range pieces {
 		if p.Seat != nil {
 			text += twoDigits(p.Seat.Seat)

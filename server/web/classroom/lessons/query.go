@@ -11,10 +11,10 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/seat"
 )
 
 // NewQuery asks about games that go on and rest. It knows what everybody at their tables knows.
@@ -95,16 +95,16 @@ func talkative(living game.SeatSet, seats []table.Occupant, said *[game.MaxSeats
 }
 
 // querySeat returns a seat of a village by its number.
-func querySeat(v *class.QueryVillage, n int) page.Seat {
+func querySeat(v *class.QueryVillage, n int) seat.Seat {
 	if n < 1 || n > len(v.Names) {
-		return page.Seat{Seat: game.NoSeat}
+		return seat.Seat{Seat: game.NoSeat}
 	}
-	return page.Seat{Seat: game.SeatNumbered(n), Name: v.Names[n-1]}
+	return seat.Seat{Seat: game.SeatNumbered(n), Name: v.Names[n-1]}
 }
 
 func queryOptions(v *class.QueryVillage) (list []view.Option) {
 	for _, n := range v.Choices {
-		o := view.Option{Value: strconv.Itoa(n), Seat: page.Seat{Seat: game.NoSeat}}
+		o := view.Option{Value: strconv.Itoa(n), Seat: seat.Seat{Seat: game.NoSeat}}
 		if v.Kind == string(lesson.Next) {
 			o.Act = string(lesson.Acts[n-1])
 		} else {
@@ -206,7 +206,7 @@ func ConsoleQuery(n class.Now, games []class.Game) view.ConsoleQuery {
 func WallTiles(n class.Now, games []class.Game) (list []view.Tile) {
 	q := n.Query()
 	for i, g := range games {
-		t := view.Tile{N: i + 1, Over: g.Over, Fell: page.Seat{Seat: game.NoSeat}, About: page.Seat{Seat: game.NoSeat}}
+		t := view.Tile{N: i + 1, Over: g.Over, Fell: seat.Seat{Seat: game.NoSeat}, About: seat.Seat{Seat: game.NoSeat}}
 		if g.Live != nil && !g.Over {
 			o := g.Live.Now().Overview()
 			t.Known, t.Day, t.Phase, t.Living, t.Seats = true, o.Day, o.Phase, o.Living, g.Live.Setup().Seats()

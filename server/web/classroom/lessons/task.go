@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/templates/composer"
 	view "aiwolfplay/templates/lesson"
 )
 
@@ -47,7 +47,7 @@ func (l *Lesson) Builder(n class.Now, words screen.Words, form url.Values) (*vie
 	sit := protocolui.SituationOf(known, rules.Ask{Kind: rules.AskTalk})
 	sit.Self, sit.Table, sit.RoleShown = s.Seat, nil, true
 	village := &screen.Village{Setup: l.game.Setup, Seats: l.game.Seats}
-	question := page.Composer{Class: n.ID, Speaker: s.Seat.Number(), Channel: game.ChannelTalk}
+	question := composer.Composer{Class: n.ID, Speaker: s.Seat.Number(), Channel: game.ChannelTalk}
 	composer, err := screen.NewBuilder(words, village, sit, question).Steer(form)
 	if err != nil {
 		return nil, err

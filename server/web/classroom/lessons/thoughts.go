@@ -9,10 +9,11 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/templates/classroom"
 	view "aiwolfplay/templates/lesson"
+	"aiwolfplay/templates/line"
+	"aiwolfplay/templates/seat"
 )
 
 // Thoughts returns what the class has thought, the latest first.
@@ -148,28 +149,28 @@ func askOf(a *class.Answered, words screen.Words) view.ThoughtAsk {
 	shown := view.ThoughtAsk{
 		N: a.N, Heading: lesson.Text(texts(a.Heading)).Line(lang), Day: a.Day, Phase: queryPhase(a.Phase), Knew: a.Knew,
 	}
-	seat := page.Seat{Seat: game.NoSeat}
+	place := seat.Seat{Seat: game.NoSeat}
 	if a.Seat > 0 {
-		seat = page.Seat{Seat: game.SeatNumbered(a.Seat), Name: a.Name}
+		place = seat.Seat{Seat: game.SeatNumbered(a.Seat), Name: a.Name}
 	}
 	count := view.Count{Answered: a.Answers, Present: a.Present}
 	if a.Kind == string(lesson.Task) {
-		shown.Task = taskOf(a, seat, count, words)
+		shown.Task = taskOf(a, place, count, words)
 		return shown
 	}
 	shown.MeanPoints = a.Answers > 0
-	ask := view.Ask{Question: a.Kind, Seat: seat, Count: count, Compared: a.Compared, Shown: true}
+	ask := view.Ask{Question: a.Kind, Seat: place, Count: count, Compared: a.Compared, Shown: true}
 	for i := range a.Choices {
 		c := &a.Choices[i]
 		o := view.Option{
-			Value: strconv.Itoa(i + 1), Seat: page.Seat{Seat: game.NoSeat}, Act: c.Act, Count: c.Count(), Agents: c.Agents,
+			Value: strconv.Itoa(i + 1), Seat: seat.Seat{Seat: game.NoSeat}, Act: c.Act, Count: c.Count(), Agents: c.Agents,
 			Public: c.Public, Right: c.Right,
 		}
 		switch {
 		case c.Seat > 0:
-			o.Seat, o.Value = page.Seat{Seat: game.SeatNumbered(c.Seat), Name: c.Name}, strconv.Itoa(c.Seat)
+			o.Seat, o.Value = seat.Seat{Seat: game.SeatNumbered(c.Seat), Name: c.Name}, strconv.Itoa(c.Seat)
 		case c.Said != "":
-			o.Said = saidOf(c.Said, seat.Seat, words)
+			o.Said = saidOf(c.Said, place.Seat, words)
 		}
 		if a.Answers > 0 {
 			o.Share = (100*o.Count + a.Answers/2) / a.Answers
@@ -187,7 +188,7 @@ func askOf(a *class.Answered, words screen.Words) view.ThoughtAsk {
 	return shown
 }
 
-func taskOf(a *class.Answered, seat page.Seat, count view.Count, words screen.Words) *view.Task {
+func taskOf(a *class.Answered, seat seat.Seat, count view.Count, words screen.Words) *view.Task {
 	task := &view.Task{
 		Say: lesson.Text(texts(a.Say)).Line(string(words.Lang.Base())), Seat: seat, Count: count, Rest: a.Rest,
 	}
@@ -201,10 +202,10 @@ func taskOf(a *class.Answered, seat page.Seat, count view.Count, words screen.Wo
 }
 
 // saidOf puts a sentence into words, with seats as numbers, because their names are not kept.
-func saidOf(text string, speaker game.Seat, words screen.Words) []page.Piece {
+func saidOf(text string, speaker game.Seat, words screen.Words) []line.Piece {
 	said, err := protocol.Parse(text)
 	if err != nil {
-		return []page.Piece{{Text: text}}
+		return []line.Piece{{Text: text}}
 	}
-	return []page.Piece{{Text: flat(words.Sentence(said, speaker, &screen.Village{}))}}
+	return []line.Piece{{Text: flat(words.Sentence(said, speaker, &screen.Village{}))}}
 }
