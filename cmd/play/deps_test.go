@@ -87,8 +87,9 @@ var mayImport = map[string]string{
 	"server/table/presence": "game",
 	"server/table/story":    "game game/rules",
 	"server/minitable":      "game game/draw game/mini server/store",
-	"server/web/shell":      "game protocolui/phrase server/limit server/page server/screen server/sse server/store templates/ui",
-	"server/web/*":          anything, // a feature may use every engine, and other features
+	"server/web/shell": "game protocolui/phrase server/limit server/page server/screen" +
+		" server/sse server/store templates/ui",
+	"server/web/*": anything, // a feature may use every engine, and other features
 	"server/web/classroom/lessons": words + " protocolui lessons server/class server/lesson server/page server/screen" +
 		" server/table server/web/shell templates/*",
 	"templates/*": words + " game/agent game/rating game/turningpoint protocolui server/face server/permission" +
@@ -150,10 +151,11 @@ var mayImport = map[string]string{
 		" server/face server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
 		" server/page" + // made-up pages, for tests
 		" templates/* static locales",
-	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook templates/*", // shown in a browser
-	"server/page/storybook/layout":     "",                                                                 // tests only
-	"server/page/storybook/everywhere": "",                                                                 // tests only
-	"server/page/storybook/access":     "",                                                                 // tests only
+	// shown in a browser
+	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook templates/*",
+	"server/page/storybook/layout":     "", // tests only
+	"server/page/storybook/everywhere": "", // tests only
+	"server/page/storybook/access":     "", // tests only
 
 	"templates": "", "static": "", "locales": "", "lessons": "",
 }
