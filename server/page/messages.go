@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -19,6 +20,7 @@ import (
 type messages struct {
 	localizer *i18n.Localizer
 	simple    map[string][]string // texts by id, cut at their placeholders: text, name, text, name … text
+	one       map[string][]string // the same, in the form for one thing
 }
 
 // loadMessages reads every area's file of a language: page.ja.toml, error.ja.toml …. In plain Japanese the
@@ -37,7 +39,7 @@ func loadMessages(locales fs.FS, lang ui.Lang) (messages, error) {
 	}
 	bundle := i18n.NewBundle(language.Make(base))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	m := messages{i18n.NewLocalizer(bundle, base), map[string][]string{}}
+	m := messages{i18n.NewLocalizer(bundle, base), map[string][]string{}, map[string][]string{}}
 	for _, name := range names {
 		text, err := fs.ReadFile(locales, name)
 		if err != nil {
@@ -48,11 +50,8 @@ func loadMessages(locales fs.FS, lang ui.Lang) (messages, error) {
 			return messages{}, fmt.Errorf("page: load %s: %w", name, err)
 		}
 		for _, text := range file.Messages {
-			if pieces, ok := cut(text.Other); ok {
-				m.simple[text.ID] = pieces
-			} else {
-				delete(m.simple, text.ID)
-			}
+			m.simple[text.ID] = cut(text.Other)
+			m.one[text.ID] = cut(cmp.Or(text.One, text.Other))
 		}
 	}
 	return m, nil
@@ -63,15 +62,17 @@ const easyFile = "easy.toml"
 
 var placeholders = regexp.MustCompile(`{{\.(\w+)}}`)
 
-// cut cuts a text at its placeholders. It reports false if it has other actions than these.
-func cut(text string) (pieces []string, ok bool) {
+// cut cuts a text at its placeholders. It returns nil if it has other actions than these.
+func cut(text string) (pieces []string) {
+	if strings.Contains(placeholders.ReplaceAllString(text, ""), "{{") {
+		return nil
+	}
 	from := 0
 	for _, at := range placeholders.FindAllStringSubmatchIndex(text, -1) {
 		pieces = append(pieces, text[from:at[0]], text[at[2]:at[3]])
 		from = at[1]
 	}
-	pieces = append(pieces, text[from:])
-	return pieces, !strings.Contains(placeholders.ReplaceAllString(text, ""), "{{")
+	return append(pieces, text[from:])
 }
 
 // fill is a text that was cut, with its placeholders filled. It reports false if one is missing.
@@ -89,7 +90,7 @@ func fill(pieces []string, pairs []any) (text string, ok bool) {
 		if at < 0 || at%2 > 0 {
 			return "", false
 		}
-		fmt.Fprint(&b, pairs[at+1])
+		b.WriteString(fmt.Sprint(pairs[at+1]))
 	}
 	return b.String(), true
 }
@@ -111,6 +112,15 @@ func (m messages) say(id string, pairs ...any) (string, error) {
 
 // count is say for a text with plural forms; the number is {{.Count}} in it.
 func (m messages) count(id string, n int, pairs ...any) (string, error) {
+	pieces := m.simple[id]
+	if n == 1 {
+		pieces = m.one[id]
+	}
+	if pieces != nil && len(pairs)%2 == 0 {
+		if text, ok := fill(pieces, append([]any{"Count", n}, pairs...)); ok {
+			return text, nil
+		}
+	}
 	data, err := pairsOf(id, pairs)
 	if err != nil {
 		return "", err
