@@ -165,6 +165,9 @@ func ParseStep(step string) (draft, at string) {
 	return draft, at
 }
 
+// label says what the choice is.
+func (c *Choice) label(w ui.Words) line.Saying { return line.Said(w, c.Said).Or(c.Label) }
+
 // icon names the symbol of an intent.
 func (c *Choice) icon() string {
 	switch c.ID {

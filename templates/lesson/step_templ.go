@@ -785,7 +785,7 @@ func (t *Table) view(w ui.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = seat.Seal(w, s.Claim).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Seal(w, s.Claim).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -340,7 +340,7 @@ func (c *ClaimRow) row(w ui.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = seat.Seal(w, c.Claim).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Seal(w, c.Claim).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

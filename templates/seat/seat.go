@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"html"
 	"io"
 	"slices"
 
@@ -136,29 +135,52 @@ func Label(w ui.Words, s Seat) string {
 }
 
 // Crest draws the face of a seat, or its crest if it has none.
-func Crest(w ui.Words, s Seat) Drawn { return Drawn{w, s, crest} }
+func Crest(w ui.Words, s Seat) Drawn { return Drawn{w, s, asCrest} }
 
 // Face draws the face of an agent that is known, in place of its seat's crest.
-func Face(w ui.Words, s Seat) Drawn { return Drawn{w, s, portrait} }
+func Face(w ui.Words, s Seat) Drawn { return Drawn{w, s, asFace} }
 
 // Who shows a seat with its crest, number and name.
-func Who(w ui.Words, s Seat) Drawn { return Drawn{w, s, who} }
+func Who(w ui.Words, s Seat) Drawn { return Drawn{w, s, asWho} }
 
 // Name shows the number and name of a seat.
-func Name(w ui.Words, s Seat) Drawn { return Drawn{w, s, name} }
+func Name(w ui.Words, s Seat) Drawn { return Drawn{w, s, asName} }
 
-// A Drawn seat is written by a function.
+// A Drawn seat is shown in one of these forms.
 type Drawn struct {
-	w     ui.Words
-	s     Seat
-	write func(p *pen, w ui.Words, s Seat)
+	w    ui.Words
+	s    Seat
+	form form
 }
+
+type form int
+
+const (
+	asCrest form = iota
+	asFace
+	asWho
+	asName
+)
 
 // Render writes it.
 func (d Drawn) Render(_ context.Context, to io.Writer) error {
-	p := pen{to: to}
-	d.write(&p, d.w, d.s)
-	return p.err
+	p := ui.Pen{To: to}
+	d.Draw(&p)
+	return p.Err
+}
+
+// Draw writes it among other things.
+func (d Drawn) Draw(p *ui.Pen) {
+	switch d.form {
+	case asCrest:
+		crest(p, d.w, d.s)
+	case asFace:
+		portrait(p, d.w, d.s)
+	case asWho:
+		who(p, d.w, d.s)
+	case asName:
+		name(p, d.w, d.s)
+	}
 }
 
 // Names lists seats.
@@ -172,67 +194,53 @@ type Listed struct {
 
 // Render writes them.
 func (n Listed) Render(_ context.Context, to io.Writer) error {
-	p := pen{to: to}
+	p := ui.Pen{To: to}
 	for i, s := range n.list {
 		if i > 0 {
-			p.text(n.w.T("list.comma"))
+			p.Text(n.w.T("list.comma"))
 		}
 		name(&p, n.w, s)
 	}
-	return p.err
+	return p.Err
 }
 
-// A pen writes until the first error.
-type pen struct {
-	to  io.Writer
-	err error
-}
-
-func (p *pen) write(markup string) {
-	if p.err == nil {
-		_, p.err = io.WriteString(p.to, markup)
-	}
-}
-
-func (p *pen) text(text string) { p.write(html.EscapeString(text)) }
-
-func crest(p *pen, w ui.Words, s Seat) {
+func crest(p *ui.Pen, w ui.Words, s Seat) {
 	if s.Face != "" {
 		portrait(p, w, s)
 		return
 	}
-	p.write(`<svg class="crest" aria-hidden="true"><use href="`)
-	p.write(w.Asset(CrestFile(s.Name)))
-	p.write("#")
-	p.text(CrestID(s.Seat, s.Name))
-	p.write(`"></use></svg>`)
+	p.Markup(`<svg class="crest" aria-hidden="true"><use href="`)
+	p.Markup(w.Asset(CrestFile(s.Name)))
+	p.Markup("#")
+	p.Text(CrestID(s.Seat, s.Name))
+	p.Markup(`"></use></svg>`)
 }
 
-func portrait(p *pen, w ui.Words, s Seat) {
+func portrait(p *ui.Pen, w ui.Words, s Seat) {
 	mood := cmp.Or(s.Mood, face.Calm)
-	p.write(`<svg class="crest portrait" aria-hidden="true"><use href="`)
-	p.text(w.Asset(face.File(s.Face, mood)))
-	p.write("#")
-	p.text(s.Face)
-	p.write("-")
-	p.text(string(mood))
-	p.write(`"></use></svg>`)
+	p.Markup(`<svg class="crest portrait" aria-hidden="true"><use href="`)
+	p.Text(w.Asset(face.File(s.Face, mood)))
+	p.Markup("#")
+	p.Text(s.Face)
+	p.Markup("-")
+	p.Text(string(mood))
+	p.Markup(`"></use></svg>`)
 }
 
-func who(p *pen, w ui.Words, s Seat) {
-	p.write(`<span class="who">`)
+func who(p *ui.Pen, w ui.Words, s Seat) {
+	p.Markup(`<span class="who">`)
 	crest(p, w, s)
-	p.write(`<b class="who__number">`)
-	p.write(ui.Number(s.Seat))
-	p.write(`</b> <span class="who__name">`)
-	p.text(w.Called(s.Name))
-	p.write(`</span></span>`)
+	p.Markup(`<b class="who__number">`)
+	p.Markup(ui.Number(s.Seat))
+	p.Markup(`</b> <span class="who__name">`)
+	p.Text(w.Called(s.Name))
+	p.Markup(`</span></span>`)
 }
 
-func name(p *pen, w ui.Words, s Seat) {
-	p.write(`<span class="name"><b>`)
-	p.write(ui.Number(s.Seat))
-	p.write(`</b> `)
-	p.text(w.Called(s.Name))
-	p.write(`</span>`)
+func name(p *ui.Pen, w ui.Words, s Seat) {
+	p.Markup(`<span class="name"><b>`)
+	p.Markup(ui.Number(s.Seat))
+	p.Markup(`</b> `)
+	p.Text(w.Called(s.Name))
+	p.Markup(`</span>`)
 }

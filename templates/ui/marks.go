@@ -33,6 +33,9 @@ func RoleTag(w Words, role game.Role) templ.Component {
 	return w.roletag(role)
 }
 
+// Seal marks what a seat claims to be; RoleNone has none.
+func Seal(w Words, claim game.Role) Markup { return w.seals[claim] }
+
 // BackTo returns the address of a page that leads back to another one.
 func BackTo(path, back string) templ.SafeURL {
 	return templ.SafeURL(path + "?back=" + url.QueryEscape(back))

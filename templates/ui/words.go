@@ -43,6 +43,7 @@ type kit struct {
 	icons    map[string]templ.Component
 	emblems  map[game.Role]templ.Component
 	roletags map[game.Role]templ.Component
+	seals    map[game.Role]Markup
 	terms    termForms
 }
 
@@ -51,12 +52,14 @@ func NewWords(lang Lang, source Source) Words {
 	w := Words{lang, &kit{
 		source: source, icons: map[string]templ.Component{},
 		emblems: map[game.Role]templ.Component{}, roletags: map[game.Role]templ.Component{},
+		seals: map[game.Role]Markup{},
 	}}
 	for _, name := range source.Icons {
 		w.icons[name] = w.icon(name)
 	}
 	for _, role := range game.Roles {
 		w.emblems[role], w.roletags[role] = w.emblem(role), w.roletag(role)
+		w.seals[role] = w.seal(role)
 	}
 	w.terms = termsOf(w)
 	return w
@@ -184,6 +187,11 @@ func (w Words) roletag(role game.Role) Markup {
 		Markup(`<span>`+html.EscapeString(w.Role(role))+`</span></span>`)
 }
 
+func (w Words) seal(claim game.Role) Markup {
+	return Markup(`<span class="seal" data-role="` + Word(claim) + `"><span class="unseen">` +
+		html.EscapeString(w.T("seat.claims")) + ` </span>` + html.EscapeString(w.T("seal."+Word(claim))) + `</span>`)
+}
+
 // Markup is HTML of our own, which is written as it is.
 type Markup string
 
@@ -201,6 +209,31 @@ type Text string
 func (t Text) Render(_ context.Context, to io.Writer) error {
 	_, err := io.WriteString(to, html.EscapeString(string(t)))
 	return err
+}
+
+// A Pen writes HTML until the first error. It is for components that are Go code, as they are shown often.
+type Pen struct {
+	To  io.Writer
+	Err error
+}
+
+// Markup writes HTML of our own.
+func (p *Pen) Markup(markup string) {
+	if p.Err == nil {
+		_, p.Err = io.WriteString(p.To, markup)
+	}
+}
+
+// Text writes text.
+func (p *Pen) Text(text string) { p.Markup(html.EscapeString(text)) }
+
+// Attribute writes an attribute of an element that is open.
+func (p *Pen) Attribute(name, value string) {
+	p.Markup(" ")
+	p.Markup(name)
+	p.Markup(`="`)
+	p.Text(value)
+	p.Markup(`"`)
 }
 
 // Word returns the lower-case word of a role, a species or another named value, as ids of texts, classes and
