@@ -2,5 +2,5 @@ package page
 
 import "aiwolfplay/templates/ui"
 
-// SetAids gives a page to a visitor with these aids.
+// SetAids sets the visitor's reading aids on a page.
 func SetAids(p ui.Page, a ui.Aids) { p.Around().Aids = a }

@@ -14,16 +14,16 @@ import (
 	"aiwolfplay/server/face"
 )
 
-// AssetPrefix is where the handler of [Renderer.Assets] is to be mounted.
+// AssetPrefix is the path at which the handler of [Renderer.Assets] is to be mounted.
 const AssetPrefix = "/a/"
 
-// assets serves the static files under one hash of all their content: a change of
-// one file gives all of them new addresses.
+// assets serves the static files under one hash of their whole content. If one file changes, the addresses of all
+// change.
 type assets struct {
 	files fs.FS
 	hash  string
 	built map[string]builtFile // by path
-	urls  map[string]string    // addresses of those, by path
+	urls  map[string]string    // their addresses, by path
 }
 
 func newAssets(files fs.FS) (assets, error) {
@@ -54,7 +54,7 @@ func newAssets(files fs.FS) (assets, error) {
 
 func (a assets) address(path string) string { return AssetPrefix + a.hash + "/" + path }
 
-// url is the address of a file, an error if there is none.
+// url returns the address of a file, or an error if there is no such file.
 func (a assets) url(path string) (string, error) {
 	if url := a.urls[path]; url != "" {
 		return url, nil
@@ -67,10 +67,9 @@ func (a assets) url(path string) (string, error) {
 	return a.address(path), nil
 }
 
-// Assets serves the static files below [AssetPrefix], compressed for browsers that
-// can read that. Under the current hash browsers may cache them for ever. Under another
-// hash, which a page from before an update has, they get the current file and must
-// not cache it.
+// Assets serves the static files below [AssetPrefix], compressed for browsers that accept it. Under the current hash,
+// browsers may cache files for ever. Under another hash, which a page from before an update has, they get the current
+// file and must not cache it.
 func (r *Renderer) Assets() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		hash, path, _ := strings.Cut(strings.TrimPrefix(req.URL.Path, AssetPrefix), "/")
@@ -78,7 +77,7 @@ func (r *Renderer) Assets() http.Handler {
 		if r.dev {
 			var err error
 			if built, err = build(r.assets.files, true); err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError) // of our own files: no secret
+				http.Error(w, err.Error(), http.StatusInternalServerError) // about our own files, so the message reveals no secret
 				return
 			}
 		}
@@ -104,6 +103,6 @@ func (r *Renderer) Assets() http.Handler {
 			body = file.packed
 		}
 		header.Set("Content-Length", strconv.Itoa(len(body)))
-		_, _ = w.Write(body) // nobody is left to tell
+		_, _ = w.Write(body) // the client has gone; nobody is left to report the error to
 	})
 }

@@ -14,27 +14,26 @@ import (
 	"aiwolfplay/server/face"
 )
 
-// Why files are bundled: a page that loaded each module and style sheet by itself took 44
-// requests. The bundles are made when the program starts, so that nothing has to be generated
-// before it is built.
+// Files are bundled because a page that loaded each module and style sheet separately took 44 requests. The bundles
+// are made when the program starts, so building the program needs no generated files.
 
-// entries are the bundles: each is the file of its name with all that it imports. Those named
-// site are for every page; those named play for pages that show a game or a sentence; pages for
-// those that are neither the first page nor a game; highlight for the page of a shared end; mini for
-// mini-games; embed for a game in a frame; sound is loaded only in browsers that switch it on.
+// entries lists the bundles. Each is the file of that name with everything it imports. The bundles named site are for
+// every page; play is for pages that show a game or a sentence; pages is for pages that are neither the first page
+// nor a game; highlight is for the page of a shared end; mini is for mini-games; embed is for a game in a frame;
+// sound is loaded only by browsers in which sound is switched on.
 var entries = [...]string{
 	"css/site.css", "css/pages.css", "css/play.css", "css/highlight.css", "css/mini.css", "css/embed.css",
 	"js/site.js", "js/play.js", "js/highlight.js", "js/mini.js", "js/embed.js", "js/sound.js",
 }
 
-// A builtFile is a file as it is sent.
+// A builtFile is a file as it is sent to browsers.
 type builtFile struct {
 	kind          string // its content type
-	plain, packed []byte // as it is, and compressed
+	plain, packed []byte // uncompressed and compressed
 }
 
-// build bundles the entries and compresses all files. With debug set the bundles can be
-// read, and tell where each line is from.
+// build bundles the entries and compresses all files. With debug set the bundles are readable and say from which file
+// each line comes.
 func build(files fs.FS, debug bool) (map[string]builtFile, error) {
 	options := esbuild.BuildOptions{
 		EntryPoints: entries[:], Bundle: true, Format: esbuild.FormatESModule, Outdir: "/", Charset: esbuild.CharsetUTF8,
@@ -91,11 +90,11 @@ func add(built map[string]builtFile, name string, data []byte) error {
 	return nil
 }
 
-// reading lets the bundler read from files and from nowhere else.
+// reading lets the bundler read from files only.
 func reading(files fs.FS) esbuild.Plugin {
 	return esbuild.Plugin{Name: "files", Setup: func(b esbuild.PluginBuild) {
 		b.OnResolve(esbuild.OnResolveOptions{Filter: ".*"}, func(a esbuild.OnResolveArgs) (esbuild.OnResolveResult, error) {
-			if a.Kind == esbuild.ResolveJSDynamicImport { // a bundle of its own, beside the one that wants it
+			if a.Kind == esbuild.ResolveJSDynamicImport { // a separate bundle, beside the one that imports it
 				return esbuild.OnResolveResult{Path: a.Path, External: true}, nil
 			}
 			return esbuild.OnResolveResult{Path: path.Join(path.Dir(a.Importer), a.Path), Namespace: "static"}, nil

@@ -12,11 +12,11 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// crestShape is the drawing of a crest in the file of crests.
+// crestShape matches the drawing of a crest in the file of crests.
 var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</symbol>`)
 
-// Drawing returns the face or the crest of a seat as SVG elements in a square of face.Box, from which a disc is to be
-// cut out.
+// Drawing returns the face or the crest of a seat as SVG elements in a square of face.Box. Callers cut a disc out of
+// that square.
 func (r *Renderer) Drawing(s seat.Seat) (string, error) {
 	if s.Face != "" {
 		f, err := face.Parse(s.Face)
@@ -39,5 +39,5 @@ func (r *Renderer) Drawing(s seat.Seat) (string, error) {
 	return "", fmt.Errorf("page: no crest of seat %d", s.Seat.Number())
 }
 
-// SideID is the id of the text that says which side has won.
+// SideID returns the id of the text that says which side has won.
 func SideID(side game.Side) string { return "side." + ui.SideWord(side) }

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/locales"
 )
 
-// textsOf are the texts of a file, or of all files whose names fit, by id.
+// textsOf returns the texts, by id, of all files whose names match the pattern.
 func textsOf(t *testing.T, pattern string) map[string]string {
 	t.Helper()
 	files, err := fs.Glob(locales.FS, pattern)
@@ -43,8 +43,8 @@ func textsOf(t *testing.T, pattern string) map[string]string {
 	return found
 }
 
-// explaining are the areas of texts that tell people who play what to do, and why: in plain Japanese each sentence
-// of theirs is plain.
+// explaining lists the areas of texts that tell players what to do, and why. In plain Japanese, each of their
+// sentences must be plain.
 var explaining = []string{
 	"gift.", "goal.", "move.", "wins.", "line.", "question.", "confirm.", "expect.", "dock.", "coach.", "opening.",
 	"help.", "offer.", "goeson.", "lobby.how.", "rules.", "room.hint.", "prepare.", "done.", "people.",
@@ -52,7 +52,7 @@ var explaining = []string{
 	"composer.", "glossary.means.",
 }
 
-// The reading level of plain Japanese: letters in a sentence.
+// The limits for plain Japanese, in letters per sentence.
 const (
 	meanLetters = 25
 	mostLetters = 40
@@ -60,7 +60,8 @@ const (
 
 var sentenceEnd = regexp.MustCompile(`[。！？]`)
 
-// TestEasyTexts: plain Japanese has the placeholders of the texts that it stands for, in short sentences of easy words.
+// TestEasyTexts checks that texts in plain Japanese have the placeholders of the texts that they replace, and consist
+// of short sentences of easy words.
 func TestEasyTexts(t *testing.T) {
 	all, easy, words := textsOf(t, "*.ja.toml"), textsOf(t, easyFile), easyWords(t)
 	sentences, letters := 0, 0
@@ -106,13 +107,13 @@ func TestEasyTexts(t *testing.T) {
 	}
 }
 
-// Of English: words in a sentence, or in a part of it between semicolons or colons.
+// The limits for English, in words per sentence, or per part of a sentence between semicolons or colons.
 const (
 	meanEnglish = 10
 	mostEnglish = 20
 )
 
-// TestPlainEnglish: what tells people what to do is in short sentences in English, too.
+// TestPlainEnglish checks that texts with instructions consist of short sentences in English, too.
 func TestPlainEnglish(t *testing.T) {
 	sentences, words := 0, 0
 	for id, text := range textsOf(t, "*.en.toml") {
@@ -134,7 +135,7 @@ func TestPlainEnglish(t *testing.T) {
 	}
 }
 
-// plainWords are the words that plain Japanese may use.
+// plainWords holds the words that plain Japanese may use.
 type plainWords struct{ words []string }
 
 func easyWords(t *testing.T) plainWords {
@@ -152,8 +153,8 @@ func easyWords(t *testing.T) plainWords {
 	return w
 }
 
-// beyond returns what is left of a text from its first word that is none of these, "" if there is none. Up to two
-// kana may follow kanji: the end of a verb or an adjective.
+// beyond returns the rest of a text from its first word that is not a plain word, or "" if all are. Up to two kana
+// may follow kanji: the end of a verb or an adjective.
 func (w plainWords) beyond(text string) string {
 	type place struct{ at, ending int }
 	seen, far := map[place]bool{}, 0

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/server/face"
 )
 
-// faceFile is the drawing of a composed face by its path.
+// faceFile returns the drawing of a composed face by its path.
 func faceFile(path string) (builtFile, bool) {
 	code, found := strings.CutSuffix(strings.TrimPrefix(path, face.Folder), ".svg")
 	f, err := face.Parse(code)

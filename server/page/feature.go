@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Feature is a page of a feature that renders its content itself.
+// A Feature is a page of a feature that renders its own content.
 type Feature struct {
 	ui.Chrome
-	Name    string // of its style sheet css/<name>.css and its module js/<name>.js
+	Name    string // the page loads css/<name>.css and js/<name>.js
 	Title   string
-	Bundled bool // it has neither: css/pages.css has its styles
-	Reload  bool // without scripts the page is loaded anew every few seconds
+	Bundled bool // the feature has neither file: its styles are in css/pages.css
+	Reload  bool // without scripts, the page reloads every few seconds
 	Body    template.HTML
-	// Preview is for links to the page; the zero value: none.
+	// Preview is shown for links to the page. The zero value means that there is none.
 	Preview ui.Preview
 }
 
@@ -36,9 +36,9 @@ func (p *Feature) Meta(w ui.Words) ui.Meta {
 // View returns the content.
 func (p *Feature) View(ui.Words) templ.Component { return ui.Markup(p.Body) }
 
-// A FeaturePart is a piece of such a page that the feed replaces.
+// A FeaturePart is a piece of a feature's page that the feed replaces.
 type FeaturePart struct {
-	Target string // CSS selector of the element that it replaces
+	Target string // CSS selector of the element that the part replaces
 	Body   template.HTML
 }
 

@@ -12,21 +12,21 @@ import (
 	"unicode/utf8"
 )
 
-// furigana is how words are read, by their first letter, the longest first.
+// furigana maps the first letter of words to the words with their readings, the longest first.
 type furigana map[rune][]kanaWord
 
 // A kanaWord is a word with its reading above the kanji.
 type kanaWord struct {
 	word   string
 	ruby   string // HTML
-	number string // what stands before it: "" anything, "#" a number, "#1" one that ends so, "-" none
+	number string // what must come before the word: "" anything, "#" a number, "#1" a number that ends in 1, "-" no number
 }
 
-// wordsFile is in locales; it says how its lines are written.
+// wordsFile is a file in locales. Its own comments describe how its lines are written.
 const wordsFile = "words.txt"
 
-// fewKana is how long a word of kana alone is that no line may divide: beside readings a browser no longer finds
-// its end.
+// fewKana is the least length of a word of kana alone that must not be broken across lines. Beside readings, browsers
+// no longer find the end of such a word.
 const fewKana = 3
 
 // loadFurigana reads the list of words.
@@ -47,7 +47,7 @@ func loadFurigana(locales fs.FS) (furigana, error) {
 		case strings.ContainsFunc(word, isKanji):
 			r, fits = newKanaWord(word, kana)
 		case ok && utf8.RuneCountInString(word) < fewKana:
-			continue // for plain Japanese alone
+			continue // this word is for plain Japanese only
 		}
 		if !ok || !fits {
 			return nil, fmt.Errorf("page: %s:%d: want a word and its reading, got %q", wordsFile, n+1, line)
@@ -65,15 +65,15 @@ func loadFurigana(locales fs.FS) (furigana, error) {
 
 var numbered = regexp.MustCompile(`^#\d?`)
 
-// newKanaWord divides a reading among the kanji of its word. It reports false if the kana of the word are
-// not in it.
+// newKanaWord divides a reading among the kanji of its word. It returns false if the kana of the word are not in the
+// reading.
 func newKanaWord(word, kana string) (kanaWord, bool) {
 	r := kanaWord{number: numbered.FindString(word)}
 	r.word = word[len(r.number):]
 	if r.word != "" && isDigit(rune(r.word[0])) {
-		r.number = "-" // of another number it is the end
+		r.number = "-" // after a digit, it would be the end of another number
 	}
-	var pieces []string // runs of kanji, and between them runs of other letters
+	var pieces []string // alternately runs of kanji and runs of other letters
 	pattern := "^"
 	for rest := r.word; rest != ""; {
 		kanji := needsReading(rest)
@@ -112,16 +112,17 @@ func isKanji(c rune) bool { return unicode.Is(unicode.Han, c) }
 
 func isDigit(c rune) bool { return '0' <= c && c <= '9' }
 
-// unread are elements in which no ruby can stand: text alone, drawings, what is no Japanese.
+// unread lists the elements that cannot contain ruby or need none: elements with text only, drawings, and text that
+// is not Japanese.
 var unread = map[string]bool{
 	"title": true, "option": true, "textarea": true, "script": true, "style": true, "svg": true, "code": true,
 	"ruby": true,
 }
 
-// annotate appends HTML with the readings of its texts. Each text that gets some is put into one element,
-// for where the parts of an element stand apart (display: flex) it has to remain one.
+// annotate appends HTML with readings added to its texts. It wraps each text that gets readings in one element: in a
+// container with display: flex, the pieces of the text would otherwise be laid out separately.
 func (f furigana) annotate(to *bytes.Buffer, html []byte) {
-	last := ' ' // the letter before, be it in another element
+	last := ' ' // the letter before, even if it is in another element
 	for len(html) > 0 {
 		at := bytes.IndexByte(html, '<')
 		if at < 0 {
@@ -142,7 +143,7 @@ func (f furigana) annotate(to *bytes.Buffer, html []byte) {
 	}
 }
 
-// told are the attributes with texts that scripts show; static/js/reading.js reads how their readings are written.
+// told matches the attributes whose texts are shown by scripts. static/js/reading.js parses the readings in them.
 var told = regexp.MustCompile(
 	`\bdata-(?:confirm|empty|done|live|lost|stopped|waiting|day|died|news|text|run|rest|show|hide)="[^"]*"`)
 
@@ -150,7 +151,7 @@ var asText = strings.NewReplacer(
 	"<ruby>", "｜", "<rt>", "《", "</rt></ruby>", "》", "<ruby-text>", "", "</ruby-text>", "",
 )
 
-// attributes returns a tag with readings in those of its attributes that scripts show: ｜占《うらな》い.
+// attributes returns a tag with readings added to the attributes that scripts show, such as ｜占《うらな》い.
 func (f furigana) attributes(tag []byte) []byte {
 	if !bytes.ContainsFunc(tag, isKanji) {
 		return tag
@@ -163,7 +164,8 @@ func (f furigana) attributes(tag []byte) []byte {
 	})
 }
 
-// tag returns the name of the element that HTML begins with the start of, "" for any other tag, and where the tag ends.
+// tag returns the name of the element whose start tag begins the HTML, or "" for any other tag. It also returns the
+// offset at which the tag ends.
 func tag(html []byte) (name string, end int) {
 	if bytes.HasPrefix(html, []byte("<!--")) {
 		if end := bytes.Index(html, []byte("-->")); end >= 0 {
@@ -191,8 +193,8 @@ func tag(html []byte) (name string, end int) {
 	return "", end
 }
 
-// text appends a text with its readings, and returns its last letter. Kanji beside one that is in no word
-// get none either: it is a name, perhaps, and read otherwise.
+// text appends a text with its readings, and returns its last letter. If a run of kanji contains one that is in no
+// known word, the whole run gets no reading: it may be a name, which is read differently.
 func (f furigana) text(to *bytes.Buffer, text string, last rune) rune {
 	before := text[:len(text)-len(strings.TrimLeft(text, " \n"))]
 	inner := strings.Trim(text, " \n")
@@ -205,7 +207,7 @@ func (f furigana) text(to *bytes.Buffer, text string, last rune) rune {
 	if !plain {
 		to.WriteString("<ruby-text>")
 	}
-	run, mark := inner, to.Len() // the kanji that stand together here, and where they have been put
+	run, mark := inner, to.Len() // the current run of kanji, and the offset at which it was written
 	for rest := inner; rest != ""; {
 		c, size := utf8.DecodeRuneInString(rest)
 		if !isKanji(last) || rest == inner {
@@ -234,7 +236,7 @@ func (f furigana) text(to *bytes.Buffer, text string, last rune) rune {
 	return last
 }
 
-// at returns the longest word that a text begins with.
+// at returns the longest known word at the start of a text.
 func (f furigana) at(first rune, text string, last rune) (kanaWord, bool) {
 	for _, r := range f[first] {
 		if strings.HasPrefix(text, r.word) && r.follows(last) {
@@ -244,7 +246,7 @@ func (f furigana) at(first rune, text string, last rune) (kanaWord, bool) {
 	return kanaWord{}, false
 }
 
-// follows reports whether the word can stand after a letter.
+// follows reports whether the word can come after the letter.
 func (r kanaWord) follows(last rune) bool {
 	switch r.number {
 	case "":

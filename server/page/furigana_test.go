@@ -34,7 +34,7 @@ var (
 
 func TestFurigana(t *testing.T) {
 	f := readings(t)
-	for _, tt := range []struct{ html, want string }{ // a reading stands in brackets
+	for _, tt := range []struct{ html, want string }{ // readings are written in brackets
 		{"<p>占い師です。</p>", "<p>占[うらな]い師[し]です。</p>"},
 		{"1人と2人、11人と12人", "1人[ひとり]と2人[ふたり]、11人[にん]と12人[にん]"},
 		{"<b>3</b>人<b>村</b>の人", "<b>3</b>人[にん]<b>村[むら]</b>の人[ひと]"},
@@ -73,7 +73,8 @@ func TestReadingsThatFitNoWord(t *testing.T) {
 	}
 }
 
-// TestEveryKanjiIsRead: of all texts of pages, of what is said in games, of the lessons, and of mini-games.
+// TestEveryKanjiIsRead checks that every kanji gets a reading in all texts of pages, talk in games, lessons and
+// mini-games.
 func TestEveryKanjiIsRead(t *testing.T) {
 	f := readings(t)
 	texts := 0

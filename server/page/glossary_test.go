@@ -17,7 +17,7 @@ func TestTermsAreFound(t *testing.T) {
 	for _, tt := range []struct {
 		lang ui.Lang
 		text string
-		want string // the terms in brackets
+		want string // with the terms in brackets
 	}{
 		{ui.En, "The seers say a werewolf attacks the Seer.", "The [seers] say a [werewolf] [attacks] the Seer."},
 		{ui.En, "Unguarded overseers, whiteness", "Unguarded overseers, whiteness"},
@@ -46,7 +46,7 @@ func TestTermsAreFound(t *testing.T) {
 	}
 }
 
-// TestTermsAreOneEach: no form is one of two terms, and each term has one.
+// TestTermsAreOneEach checks that no form belongs to two terms, and that each term has a form.
 func TestTermsAreOneEach(t *testing.T) {
 	r := testRenderer(t)
 	for _, lang := range ui.Langs {

@@ -2,8 +2,8 @@ package page
 
 import "aiwolfplay/templates/ui"
 
-// SetGoesOn lets a page lead to the first of the visitor's games that the page allows. A page with a method LeadsTo
-// chooses among them; it leaves out its own game.
+// SetGoesOn makes a page link to the first of the visitor's games that the page allows. If the page has a method
+// LeadsTo, that method chooses among the games and leaves out the page's own game.
 func SetGoesOn(p ui.Page, list []ui.GoesOn) {
 	if p, ok := p.(interface{ LeadsTo([]ui.GoesOn) []ui.GoesOn }); ok {
 		list = p.LeadsTo(list)

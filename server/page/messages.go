@@ -15,16 +15,16 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// messages looks texts up in one language. Each language has a bundle of its
-// own, so that a missing text is an error and not the other language's.
+// messages looks up texts in one language. Each language has a separate bundle, so that a missing text is an error
+// and is not taken from the other language.
 type messages struct {
 	localizer *i18n.Localizer
 	simple    map[string][]string // texts by id, cut at their placeholders: text, name, text, name … text
 	one       map[string][]string // the same, in the form for one thing
 }
 
-// loadMessages reads every area's file of a language: page.ja.toml, error.ja.toml …. In plain Japanese the
-// texts of easy.toml take the place of those with the same id.
+// loadMessages reads the files of all areas in a language: page.ja.toml, error.ja.toml …. For plain Japanese, the
+// texts of easy.toml replace those with the same ids.
 func loadMessages(locales fs.FS, lang ui.Lang) (messages, error) {
 	base := string(lang.Base())
 	names, err := fs.Glob(locales, "*."+base+".toml")
@@ -57,12 +57,12 @@ func loadMessages(locales fs.FS, lang ui.Lang) (messages, error) {
 	return m, nil
 }
 
-// easyFile has the texts that are others in plain Japanese.
+// easyFile has the texts that differ in plain Japanese.
 const easyFile = "easy.toml"
 
 var placeholders = regexp.MustCompile(`{{\.(\w+)}}`)
 
-// cut cuts a text at its placeholders. It returns nil if it has other actions than these.
+// cut cuts a text at its placeholders. It returns nil if the text has template actions other than placeholders.
 func cut(text string) (pieces []string) {
 	if strings.Contains(placeholders.ReplaceAllString(text, ""), "{{") {
 		return nil
@@ -75,7 +75,7 @@ func cut(text string) (pieces []string) {
 	return append(pieces, text[from:])
 }
 
-// fill is a text that was cut, with its placeholders filled. It reports false if one is missing.
+// fill returns a text that was cut, with its placeholders filled. It returns false if a value is missing.
 func fill(pieces []string, pairs []any) (text string, ok bool) {
 	if len(pieces) == 1 {
 		return pieces[0], true
@@ -95,8 +95,8 @@ func fill(pieces []string, pairs []any) (text string, ok bool) {
 	return b.String(), true
 }
 
-// say returns the text of an id with its placeholders filled from pairs of
-// name and value. The text is plain: whoever puts it into HTML escapes it.
+// say returns the text of an id with its placeholders filled from pairs of name and value. The text is plain: code
+// that puts it into HTML must escape it.
 func (m messages) say(id string, pairs ...any) (string, error) {
 	if pieces := m.simple[id]; pieces != nil && len(pairs)%2 == 0 {
 		if text, ok := fill(pieces, pairs); ok {
@@ -110,7 +110,7 @@ func (m messages) say(id string, pairs ...any) (string, error) {
 	return m.localizer.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
 }
 
-// count is say for a text with plural forms; the number is {{.Count}} in it.
+// count does the same as say for a text with plural forms. The number is {{.Count}} in the text.
 func (m messages) count(id string, n int, pairs ...any) (string, error) {
 	pieces := m.simple[id]
 	if n == 1 {

@@ -39,10 +39,10 @@ func init() { builtin.Register() } // texts name the agents
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 
-// notOurs are the areas of messages that other packages look up.
+// notOurs lists the areas of messages that other packages look up.
 var notOurs = []string{"classmini", "error", "live", "mini", "phrase"}
 
-// areas are the files of messages of this package: page for page.ja.toml.
+// areas returns the names of this package's message files without their endings: page for page.ja.toml.
 func areas(t *testing.T) (list []string) {
 	t.Helper()
 	files, err := fs.Glob(locales.FS, "*.ja.toml")
@@ -96,7 +96,7 @@ func pageMessages(t *testing.T, lang ui.Lang) map[string][]string {
 	return found
 }
 
-// TestSaysAsTheLibrary: texts that are put together here are those that the library would make.
+// TestSaysAsTheLibrary checks that texts filled by this package equal those that the library makes.
 func TestSaysAsTheLibrary(t *testing.T) {
 	for _, lang := range ui.Langs {
 		quick, err := loadMessages(locales.FS, lang)
@@ -107,7 +107,7 @@ func TestSaysAsTheLibrary(t *testing.T) {
 		for id, pieces := range quick.simple {
 			var pairs []any
 			for i := 1; i < len(pieces); i += 2 {
-				if slices.Contains(pairs, any(pieces[i])) { // a text may name one thing twice
+				if slices.Contains(pairs, any(pieces[i])) { // a text may use a placeholder twice
 					continue
 				}
 				pairs = append(pairs, pieces[i], []any{i, "<b>" + pieces[i], int64(3), 0.5}[i/2%4])
@@ -134,9 +134,8 @@ func TestLanguagesHaveTheSameMessages(t *testing.T) {
 	}
 }
 
-// retired are words that the interface has left behind: one thing has one word
-// (ゲーム, game: one play; 村, village: its table and side), in the everyday
-// spelling of each language.
+// retired matches words that the interface no longer uses. Each thing has exactly one word (ゲーム, game: one play; 村,
+// village: its table and side), in the everyday spelling of each language.
 var retired = map[ui.Lang]*regexp.Regexp{
 	ui.Ja: regexp.MustCompile(`対局|試合|…局|卓|だれ|分か[らりるれっ]|ブラウザー|` +
 		`サーバ[^ー]|二次元|[ぁ-んァ-ヶ一-龠）…]:|“`),
@@ -144,7 +143,7 @@ var retired = map[ui.Lang]*regexp.Regexp{
 		`|(I|you|we|they)\s(am|will)\s\w)|[0-9…]\s%|"[^"]*‘|played to (an|the) end`),
 }
 
-// TestRetiredWords looks at all texts, those of sentences too.
+// TestRetiredWords checks all texts, including those of sentences.
 func TestRetiredWords(t *testing.T) {
 	for lang, words := range retired {
 		files, err := fs.Glob(locales.FS, "*."+string(lang)+".toml")
@@ -395,7 +394,7 @@ func TestMatchLang(t *testing.T) {
 	}
 }
 
-// TestCodebook: the page of data says in English what the tables say of themselves.
+// TestCodebook checks that the English texts of the data page equal the descriptions in package dataset.
 func TestCodebook(t *testing.T) {
 	texts := textsOf(t, "data.en.toml")
 	says := func(id, want string) {

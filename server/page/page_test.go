@@ -67,7 +67,7 @@ func TestAssetThatIsNotThere(t *testing.T) {
 	}
 }
 
-// What people and agents say is text, whatever it looks like.
+// TestDataIsEscaped checks that words of people and agents are shown as text, even if they look like HTML.
 func TestDataIsEscaped(t *testing.T) {
 	t.Parallel()
 	const evil = `"><script>alert(1)</script>`
@@ -91,7 +91,7 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestFaceFiles: a face that is composed by a name has a file, and nothing else is drawn.
+// TestFaceFiles checks that a face composed from a name has a file, and that no other path has a drawing.
 func TestFaceFiles(t *testing.T) {
 	t.Parallel()
 	r := testRenderer(t)

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestPartsRender: each part of each page in every state can be sent by itself.
+// TestPartsRender checks that each part of each page in every state can be rendered alone.
 func TestPartsRender(t *testing.T) {
 	t.Parallel()
 	r, err := storybook.Renderer()
@@ -34,7 +34,7 @@ func TestPartsRender(t *testing.T) {
 	}
 }
 
-// eachPart finds the parts in a value.
+// eachPart calls a function for each part within a value.
 func eachPart(v reflect.Value, each func(ui.Part)) {
 	if !v.IsValid() || !v.CanInterface() {
 		return

@@ -5,18 +5,18 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Patch is the data of one message of the feed, in JSON. The contract is
-// written down in static/js/feed.js.
+// A Patch is the data of one message of the feed, in JSON. static/js/feed.js documents the format.
 type Patch struct {
 	Phase    string         `json:"phase,omitempty"`    // for the colour of the page
-	Parts    []PatchPart    `json:"parts,omitempty"`    // in the order in which they are to be put in
+	Parts    []PatchPart    `json:"parts,omitempty"`    // in the order in which the browser inserts them
 	Announce []Announcement `json:"announce,omitempty"` // for screen readers
 }
 
-// An Announcement is a short sentence that is read out.
+// An Announcement is a short sentence that screen readers read out. Listeners who want fewer announcements hear only
+// those whose For is set.
 type Announcement struct {
 	Text string `json:"text"`
-	For  string `json:"for,omitempty"` // who wants little hears it: "me" is about the listener, "key" matters
+	For  string `json:"for,omitempty"` // "me" if it concerns the listener, "key" if it is important
 }
 
 // A PatchPart is one part of a Patch.
@@ -26,7 +26,7 @@ type PatchPart struct {
 	HTML   string  `json:"html"`
 }
 
-// Patch renders the parts that changed. Announce is left to the caller.
+// Patch renders the parts that changed. The caller sets Announce.
 func (r *Renderer) Patch(lang ui.Lang, phase game.Phase, parts ...ui.Part) (Patch, error) {
 	patch := Patch{Phase: ui.PhaseWord(phase)}
 	for _, part := range parts {

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// texts are all texts of a language by id, those of other packages too, with their plural forms.
+// texts returns all texts of a language by id with their plural forms, including the texts of other packages.
 func texts(t *testing.T, lang ui.Lang) map[string]map[string]string {
 	t.Helper()
 	found := map[string]map[string]string{}
@@ -52,8 +52,8 @@ func texts(t *testing.T, lang ui.Lang) map[string]map[string]string {
 	return found
 }
 
-// severalOf are texts of a number and of what can never be one: where a text says "1 games", it has to have plural
-// forms, or to be here with what makes the number larger.
+// severalOf lists texts with a number that can never be one, each with the reason. A text that says "1 games" must
+// either have plural forms or be listed here.
 var severalOf = map[string]string{
 	"cast.seats": "a village has three and more", "cast.village": "likewise", "glimpse.where": "likewise",
 	"lobby.role.large": "likewise", "model.contest": "likewise", "model.house": "likewise", "wall.now": "likewise",
@@ -74,15 +74,15 @@ var severalOf = map[string]string{
 var (
 	fields    = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
 	oneOfMany = regexp.MustCompile(`\{\{\.(\w+)\}\} ([a-z]+ )?([a-z]+s)\b`)
-	// places are of names and of sentences, after which a verb may follow.
+	// places are placeholders for names and sentences, which a verb may follow.
 	places = strings.Fields("Name Seat Actor Target TargetIs Subject Who By Talk Clause Day Number Key Position Found " +
 		"Agent Speaker Words Object Player Second Want")
-	// verbs end as the plural of a noun does.
+	// verbs have the same ending as the plural of a noun.
 	verbs = strings.Fields("is was has does as this us says contradicts imagines ms guess")
 )
 
-// TestPlurals: what has a number in it is right for none, one and two of them, in both languages. English says
-// "1 game" and "2 games"; a text that says "1 games" lacks a form.
+// TestPlurals checks that texts with numbers are right for zero, one and two, in both languages. English says "1
+// game" and "2 games"; a text that says "1 games" lacks a form.
 func TestPlurals(t *testing.T) {
 	t.Parallel()
 	m, err := loadMessages(locales.FS, ui.En)

@@ -16,7 +16,7 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
 
-// ContentSecurityPolicy is the policy that every page of this package keeps to.
+// ContentSecurityPolicy is the policy with which every page of this package complies.
 const ContentSecurityPolicy = policy + "'none'"
 
 // A Renderer writes pages and parts. It is safe for concurrent use.
@@ -25,18 +25,18 @@ type Renderer struct {
 	locales fs.FS
 	assets  assets
 	icons   []string                         // ids of the symbols in img/icons.svg
-	sets    map[ui.Lang]func() (*set, error) // each is read once: the forms of a language when somebody wants them
+	sets    map[ui.Lang]func() (*set, error) // each is read once: the forms of a language are read when first needed
 }
 
-// A set has the texts of a language, or of a form of it.
+// A set holds the texts of a language, or of a form of a language.
 type set struct {
 	messages messages
 	words    ui.Words
-	alone    ui.Words // for files that have their drawings in them
-	furigana furigana // nil if kanji have no readings
+	alone    ui.Words // for files that contain their drawings
+	furigana furigana // nil if kanji get no readings
 }
 
-// New reads all texts. With dev set they are read again at each use, from a file system that should then be a directory
+// New reads all texts. With dev set, the texts are read again at each use; the file system should then be a directory
 // on disk.
 func New(static, locales fs.FS, dev bool) (*Renderer, error) {
 	prepared, err := newAssets(static)
@@ -61,7 +61,7 @@ func New(static, locales fs.FS, dev bool) (*Renderer, error) {
 
 var symbol = regexp.MustCompile(`<symbol id="([^"]+)"`)
 
-// wordsOf returns the words of a language, with the addresses of static files.
+// wordsOf returns the words of a language, including the addresses of static files.
 func (r *Renderer) wordsOf(lang ui.Lang, m messages, asset func(path string) (string, error)) ui.Words {
 	return ui.NewWords(lang, ui.Source{Say: m.say, Count: m.count, Asset: asset, Icons: r.icons})
 }
@@ -92,10 +92,10 @@ func (r *Renderer) set(lang ui.Lang) (*set, error) {
 	return parsed()
 }
 
-// Rereads reports whether texts are read again at each request, so that no page can be kept.
+// Rereads reports whether texts are read again at each request. If so, no page may be cached.
 func (r *Renderer) Rereads() bool { return r.dev }
 
-// Render writes a page into an empty buffer, which stays empty if it returns an error.
+// Render writes a page into an empty buffer. If it returns an error, the buffer stays empty.
 func (r *Renderer) Render(html *bytes.Buffer, lang ui.Lang, p ui.Page) error {
 	s, err := r.set(lang)
 	if err != nil {
@@ -108,7 +108,7 @@ func (r *Renderer) Render(html *bytes.Buffer, lang ui.Lang, p ui.Page) error {
 	return nil
 }
 
-// annotate puts the readings above the kanji of HTML, where they are wanted.
+// annotate adds readings to the kanji of HTML, if the set has readings.
 func (s *set) annotate(html *bytes.Buffer) {
 	if s.furigana == nil {
 		return
@@ -119,7 +119,7 @@ func (s *set) annotate(html *bytes.Buffer) {
 	html.Write(to.Bytes())
 }
 
-// view appends a component. When it returns an error nothing is appended.
+// view appends a component. If it returns an error, nothing is appended.
 func view(html *bytes.Buffer, c templ.Component) error {
 	before := html.Len()
 	err := c.Render(context.Background(), html)
@@ -129,7 +129,7 @@ func view(html *bytes.Buffer, c templ.Component) error {
 	return err
 }
 
-// buffers are for parts.
+// buffers holds buffers that are reused for parts.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // mostKept bounds the memory of a buffer that is kept for the next part.
@@ -157,8 +157,8 @@ func (r *Renderer) Part(lang ui.Lang, p ui.Part) (string, error) {
 	return html.String(), nil
 }
 
-// Text returns the text of a message id with its placeholders filled from pairs
-// of name and value, for what is not a part: announcements, error sentences.
+// Text returns the text of a message id with its placeholders filled from pairs of name and value. It is meant for
+// texts outside of parts: announcements and error sentences.
 func (r *Renderer) Text(lang ui.Lang, id string, pairs ...any) (string, error) {
 	s, err := r.set(lang)
 	if err != nil {

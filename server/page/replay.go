@@ -1,12 +1,12 @@
 package page
 
-// ReplayStep is what a browser needs to go from one moment of a replay to
-// another. The contract is written down in static/js/replay.js.
+// ReplayStep contains the data that a browser needs to move from one moment of a replay to another.
+// static/js/replay.js documents the format.
 type ReplayStep struct {
 	Patch
-	Remove []string `json:"remove,omitempty"` // ids of lines that have not been said yet
+	Remove []string `json:"remove,omitempty"` // ids of lines that have not been said yet at that moment
 	At     int      `json:"at"`
-	Now    bool     `json:"now,omitempty"` // of a running game: nothing has happened after this
-	Place  string   `json:"place"`         // where this is, in words
+	Now    bool     `json:"now,omitempty"` // the latest moment of a running game
+	Place  string   `json:"place"`         // the moment in words
 	URL    string   `json:"url"`
 }

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// RenderStandalone writes the file into an empty buffer, which stays empty when it returns an error.
+// RenderStandalone writes the file into an empty buffer. If it returns an error, the buffer stays empty.
 func (r *Renderer) RenderStandalone(html *bytes.Buffer, lang ui.Lang, p *play.Standalone) error {
 	s, err := r.set(lang)
 	if err != nil {

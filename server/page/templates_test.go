@@ -39,7 +39,7 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	return used
 }
 
-// noteText notes a call of T, Text or N with an id that is written out.
+// noteText records a call of T, Text or N whose id is a string literal.
 func noteText(used map[string][]string, call *ast.CallExpr) {
 	method, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok || len(call.Args) == 0 || !slices.Contains([]string{"T", "Text", "N"}, method.Sel.Name) {
@@ -63,7 +63,7 @@ func noteText(used map[string][]string, call *ast.CallExpr) {
 	used[id] = marks
 }
 
-// written returns a string that is written out.
+// written returns the value of a string literal.
 func written(e ast.Expr) (text string, ok bool) {
 	lit, ok := e.(*ast.BasicLit)
 	if !ok || lit.Kind != token.STRING {
@@ -73,7 +73,7 @@ func written(e ast.Expr) (text string, ok bool) {
 	return text, err == nil
 }
 
-// Pages have hundreds of texts, icons and emblems: they cost no memory.
+// TestWordsNeedNoMemory checks that texts, icons and emblems, of which pages have hundreds, need no allocations.
 func TestWordsNeedNoMemory(t *testing.T) {
 	w, err := testRenderer(t).Words(ui.En)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestCourse: on whose word a village executed is told in words that fit what that was: somebody who
-// passed for another role, who lied, who told the truth, or nobody.
+// TestCourse checks that the sentence about the speaker whose word led to executions fits that speaker: someone who
+// passed for another role, lied or told the truth, or nobody.
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	r := testRenderer(t)
