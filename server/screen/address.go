@@ -5,17 +5,16 @@ import (
 	"net/url"
 )
 
-// An Address is where a page is: a path and what is asked for there. It does not change;
-// what changes it returns another.
+// An Address is the path and the query of a page. Its methods return changed copies.
 type Address struct {
 	Path  string
 	query url.Values
 }
 
-// At is the address of a path with a query, of which a copy is kept.
+// At returns the address with a path and a copy of a query.
 func At(path string, query url.Values) Address { return Address{path, maps.Clone(query)} }
 
-// With is the address with a value set; "" removes it.
+// With returns the address with a value of the query set. If value is "", it is removed from the query.
 func (a Address) With(name, value string) Address {
 	query := url.Values{}
 	maps.Copy(query, a.query)
@@ -26,7 +25,7 @@ func (a Address) With(name, value string) Address {
 	return Address{a.Path, query}
 }
 
-// Join is the address with all values of a query set.
+// Join returns the address with all values of a query set.
 func (a Address) Join(query url.Values) Address {
 	for name := range query {
 		a = a.With(name, query.Get(name))
@@ -34,7 +33,7 @@ func (a Address) Join(query url.Values) Address {
 	return a
 }
 
-// Query is what stands behind the path: "" or "?…".
+// Query returns the query with its question mark, or "" if there is none.
 func (a Address) Query() string {
 	if len(a.query) == 0 {
 		return ""
@@ -44,10 +43,10 @@ func (a Address) Query() string {
 
 func (a Address) String() string { return a.Path + a.Query() }
 
-// inThePage is the address of a line that is in the page.
+// inThePage returns the address of a line in the same page.
 func inThePage(key string) string { return "#line-" + key }
 
-// A FieldError names a value of a form or an address that cannot be read.
+// A FieldError is the name of a value in a form or an address that cannot be read.
 type FieldError string
 
 func (e FieldError) Error() string { return "screen: field " + string(e) + " cannot be read" }

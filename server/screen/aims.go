@@ -10,12 +10,12 @@ import (
 
 // aims are the votes that seats announced on a day.
 type aims struct {
-	heard, day int // how many utterances of the game, and on which day
+	heard, day int // the number of utterances of the game that were heard, and the day of the votes
 	at         [game.MaxSeats]game.Seat
 }
 
-// follow hears what was said since it was called last, and reports whether the last of it
-// announced a vote as before.
+// follow hears the utterances since the last call. It reports whether the last one repeated the vote that its
+// speaker had announced.
 func (a *aims) follow(t *view.Table) (unchanged bool) {
 	if a.heard == 0 || a.day != t.Day {
 		a.day = t.Day
@@ -31,8 +31,8 @@ func (a *aims) follow(t *view.Table) (unchanged bool) {
 	return unchanged
 }
 
-// hear takes over what an utterance announces, and reports whether it announces a vote as
-// before.
+// hear records the vote that an utterance announces. It reports whether the speaker had announced the same
+// vote before.
 func (a *aims) hear(talk *view.Talk) (unchanged bool) {
 	if talk.Channel != game.ChannelTalk {
 		return false
@@ -47,8 +47,8 @@ func (a *aims) hear(talk *view.Talk) (unchanged bool) {
 	return unchanged
 }
 
-// onlyVotes reports whether a sentence says whom one will vote for, and perhaps calls on
-// everybody to do so too, and nothing else.
+// onlyVotes reports whether a sentence says nothing except whom its speaker will vote for. The sentence may
+// also ask others to vote.
 func onlyVotes(s *protocol.Sentence) bool {
 	switch {
 	case s == nil:

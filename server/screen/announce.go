@@ -9,32 +9,32 @@ import (
 	"aiwolfplay/templates/line"
 )
 
-// mostSaid is how many utterances of a batch are read out. A turn of fifteen seats would take a
-// listener most of a minute, and the talk can be read line by line.
+// mostSaid bounds the utterances of a batch that are read out. A turn of fifteen seats would take a listener
+// most of a minute, and the talk can be read line by line.
 const mostSaid = 3
 
-// What is read out, for whom: what is about the listener, what else matters.
+// The audiences of announcements: forMe marks one that concerns the listener, forKey another important one.
 const (
 	forMe  = "me"
 	forKey = "key"
 )
 
-// Heard is what a screen reader is told of a batch: what happened last, or what was said. The zero
-// value is nothing.
+// Heard collects what a screen reader says about a batch: the last event, and the utterances after that
+// event. The zero value is empty.
 type Heard struct {
 	event page.Announcement
 	said  []saying
 }
 
-// A saying is an utterance that is read out.
+// A saying is an utterance to read out.
 type saying struct {
 	page.Announcement
-	matters bool // it concerns the listener, or is a claim or a result
+	matters bool // whether the utterance concerns the listener, or is a claim or a result
 }
 
-// Add takes an event that has become lines.
+// Add adds an event that the scene has put into lines.
 func (h *Heard) Add(sc *Scene, ev *rules.Event, lines line.Lines) {
-	lines = withoutRemark(lines) // who listens hears enough
+	lines = withoutRemark(lines) // listeners hear enough without remarks
 	text := announcer{sc}.announce(ev, lines)
 	switch {
 	case text == "":
@@ -53,10 +53,10 @@ func (h *Heard) Add(sc *Scene, ev *rules.Event, lines line.Lines) {
 	}
 }
 
-// An announcer puts what happens into words for screen readers.
+// An announcer puts events into words for screen readers.
 type announcer struct{ sc *Scene }
 
-// audience says for whom an event is read out.
+// audience returns the audience of the announcement of an event.
 func (a announcer) audience(ev *rules.Event) string {
 	switch ev.Kind {
 	case rules.Divined, rules.Identified, rules.GameEnded:
@@ -69,8 +69,8 @@ func (a announcer) audience(ev *rules.Event) string {
 	return forKey
 }
 
-// Told is what is read out: of much that was said what matters, in the order in which it was said, and
-// how much there is besides.
+// Told returns the announcements to read out: the last event, the most important utterances in their order,
+// and the number of utterances that are left out.
 func (h *Heard) Told(sc *Scene) []page.Announcement {
 	matter := 0
 	for _, s := range h.said {
@@ -103,8 +103,8 @@ func (h *Heard) Told(sc *Scene) []page.Announcement {
 	return told
 }
 
-// announce returns what a screen reader is told of an event that has become lines: one short
-// sentence, empty for what is not worth one.
+// announce returns one short sentence for a screen reader about an event that has become lines. It returns ""
+// if the event is not worth a sentence.
 func (a announcer) announce(ev *rules.Event, lines line.Lines) string {
 	text := a.sc.words.Text
 	if own := a.own(ev); own != "" {
@@ -112,7 +112,7 @@ func (a announcer) announce(ev *rules.Event, lines line.Lines) string {
 	}
 	switch ev.Kind {
 	case rules.Said:
-		return a.said(ev, &lines[len(lines)-1]) // before it perhaps the one that it repeats
+		return a.said(ev, &lines[len(lines)-1]) // the last line is the utterance's
 	case rules.Divined, rules.Identified:
 		if ev.Actor == a.sc.you() {
 			result := text("result." + strings.ToLower(ev.Species.String()))
@@ -148,7 +148,7 @@ func (a announcer) said(ev *rules.Event, entry *line.Line) string {
 	return a.sc.words.Text("announce.said", "Seat", a.sc.label(ev.Actor), "Words", entry.Words)
 }
 
-// executed returns what a screen reader is told of an execution, which may have been by lot.
+// executed returns the announcement of an execution, which may have been decided by lot.
 func (a announcer) executed(ev *rules.Event, lines line.Lines) string {
 	if len(lines) > 1 && lines[len(lines)-2].Kind == line.KindLot {
 		return a.sc.words.Text("announce.lot", "Seat", a.sc.label(ev.Target))
@@ -156,7 +156,7 @@ func (a announcer) executed(ev *rules.Event, lines line.Lines) string {
 	return a.sc.words.Text("announce.executed", "Seat", a.sc.label(ev.Target))
 }
 
-// own returns what a screen reader is told of an event that concerns the viewer, "" for others.
+// own returns the announcement of an event that concerns the viewer, or "" for other events.
 func (a announcer) own(ev *rules.Event) string {
 	you := a.sc.you()
 	if you == game.NoSeat {

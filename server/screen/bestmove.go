@@ -5,8 +5,8 @@ import (
 	"aiwolfplay/templates/home"
 )
 
-// BestMove returns the vote of a seat that decided an execution in favour of its side, one for a werewolf before
-// others; nil if no vote of it did.
+// BestMove returns a vote of a seat that decided an execution in favour of the seat's side, or nil if there
+// is none. It prefers a vote that executed a werewolf.
 func (e *Ending) BestMove(id string, seat game.Seat) (best *home.BestMove) {
 	for i := range e.votes[seat] {
 		v := &e.votes[seat][i]

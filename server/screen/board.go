@@ -14,15 +14,15 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// A board is the tables of claims, results, votes and deaths.
+// A board makes the tables of claims, results, votes and deaths.
 type board struct {
 	village *Village
 	known   *view.Table
-	line    func(key string) string // the address of a line
+	line    func(key string) string // returns the address of a line
 }
 
-// page derives the tables of claims, results, votes and deaths. It is a
-// function of what the viewer knows, as everything on the page.
+// page returns the tables of claims, results, votes and deaths. Like everything on the page, they depend only
+// on the viewer's knowledge.
 func (b *board) page() scene.Board {
 	var shown scene.Board
 	t := b.known
@@ -62,7 +62,7 @@ func deathFact(cause view.Cause) protocolui.FactKind {
 	return protocolui.FactAttack
 }
 
-// rank puts the claims that matter most first.
+// rank orders roles by how much claims to them matter. The most important role has the lowest rank.
 func rank(role game.Role) int {
 	order := [...]game.Role{
 		game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf, game.RolePossessed, game.RoleVillager,
@@ -73,7 +73,8 @@ func rank(role game.Role) int {
 	return len(order)
 }
 
-// claims is what a seat says it is and has learned; false if it says nothing.
+// claims returns the role and the results that a seat claims to have. It reports false if the seat claims
+// neither.
 func (b *board) claims(s game.Seat) (scene.ClaimRow, bool) {
 	known := &b.known.Seats[s]
 	row := scene.ClaimRow{Seat: b.village.Seat(s), Dead: known.Dead, Claim: known.Claim}
@@ -90,7 +91,7 @@ func (b *board) claims(s game.Seat) (scene.ClaimRow, bool) {
 	return row, known.Claim != game.RoleNone || len(row.Results) > 0
 }
 
-// result is a result that a seat told.
+// result shows a result that a seat announced.
 func (b *board) result(r *view.Report) scene.ResultCell {
 	return scene.ResultCell{
 		Target: b.village.Seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
@@ -114,7 +115,7 @@ func (b *board) votesBy(s game.Seat, days []int) scene.VoteRow {
 	return row
 }
 
-// factKey names a fact in the page. Two that say the same have the same name.
+// factKey returns the name of a fact in the page. Facts that say the same have the same name.
 func factKey(f *protocolui.Fact) string {
 	return fmt.Sprintf("%d-%d-%d-%d", f.Kind, f.Day, f.Seat.Number(), f.Target.Number())
 }

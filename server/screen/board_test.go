@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// watched folds a log for a viewer into a scene, and returns it with its lines.
+// watched folds a log for a viewer into a scene, and returns the scene and its lines.
 func watched(t testing.TB, setup rules.Setup, log []rules.Event, v game.Viewer) (*Scene, line.Lines) {
 	t.Helper()
 	sc := setupScene(t, setup, v, ui.En)
@@ -61,7 +61,7 @@ func TestBoardLeadsToLines(t *testing.T) {
 	}
 }
 
-// said is a public utterance of the first day.
+// saidEvent returns a public utterance of the first day.
 func saidEvent(n int, seat game.Seat, text string) rules.Event {
 	return rules.Event{
 		Kind: rules.Said, To: game.Public, Day: 1, Actor: seat, Target: game.NoSeat, Channel: game.ChannelTalk,
@@ -111,8 +111,8 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestEchoes says one thing by many: its first line counts them, and results
-// stay apart.
+// TestEchoes checks that the first line of a statement counts the seats that repeat the statement. Equal
+// results of different seats stay separate lines.
 func TestEchoes(t *testing.T) {
 	var log []rules.Event
 	for i, seat := range []game.Seat{1, 2, 2, 3} {

@@ -15,33 +15,34 @@ import (
 	"aiwolfplay/templates/line"
 )
 
-// A Builder is the sentence builder for the viewer's question: the open one, or else the next.
+// A Builder is the sentence builder for the open question to the viewer, or for the next question if none is
+// open.
 type Builder struct {
 	words     Words
 	village   *Village
-	situation protocolui.Situation // what the builder may know: what the viewer does
-	question  composer.Composer    // what the builder is for
+	situation protocolui.Situation // what the builder may use: the viewer's knowledge
+	question  composer.Composer    // the question that the sentence answers
 	line      func(key string) string
 }
 
-// NewBuilder returns a sentence builder for somebody who is not at a running table: its hints lead to no lines of a
-// log. situation is what the speaker knows.
+// NewBuilder returns a sentence builder for somebody who is not at a running table. Its hints do not link to
+// lines of a log. situation contains the speaker's knowledge.
 func NewBuilder(words Words, v *Village, situation protocolui.Situation, question composer.Composer) *Builder {
 	return &Builder{
 		words: words, village: v, situation: situation, question: question, line: func(string) string { return "" },
 	}
 }
 
-// begin is the builder before the first press.
+// begin returns the builder before the first press.
 func (b *Builder) begin() *composer.Composer {
 	composer, err := b.compose(protocolui.Draft{}, "")
 	if err != nil {
-		return nil // the empty draft is a draft
+		return nil // impossible: the empty draft is valid
 	}
 	return composer
 }
 
-// Refused is the builder with an utterance that was not taken.
+// Refused returns the builder with an utterance that was not accepted.
 func (b *Builder) Refused(text string) (*composer.Composer, error) {
 	d, err := protocolui.ParseDraft(text)
 	if err != nil {
@@ -50,8 +51,8 @@ func (b *Builder) Refused(text string) (*composer.Composer, error) {
 	return b.compose(d, "")
 }
 
-// compose is the step of the builder at a draft. An empty draft is the beginning, an empty
-// place the first hole.
+// compose returns the builder at a draft. An empty draft is the beginning of a sentence. If selected is
+// empty, the first hole is selected.
 func (b *Builder) compose(d protocolui.Draft, selected string) (*composer.Composer, error) {
 	composer, err := b.words.compose(b.situation, d, selected)
 	if err != nil {
@@ -74,7 +75,7 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*composer.Compos
 	return composer, nil
 }
 
-// nameAll names the seats of choices: their crests are those that they have at the table.
+// nameAll adds the names and crests that the seats in choices have at the table.
 func (b *Builder) nameAll(choices []composer.Choice) {
 	for i := range choices {
 		c := &choices[i]
@@ -114,7 +115,7 @@ func (b *Builder) intents(d protocolui.Draft, place string) []protocolui.Intent 
 	return protocolui.IntentsAt(d, at, b.situation)
 }
 
-// compose is the step of the builder at a draft, wherever it will be said.
+// compose returns the builder at a draft, without the fields that depend on a table.
 func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected string) (*composer.Composer, error) {
 	step, err := protocolui.Next(d, selected, sit)
 	if err != nil {
@@ -133,7 +134,7 @@ func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected st
 	}
 	for _, group := range v.Groups {
 		if group.Group == protocolui.GroupTemplate && v.Draft != protocolui.Hole {
-			continue // whole sentences are where one begins
+			continue // whole sentences are offered only at the beginning
 		}
 		w.offer(form, group)
 		if last := len(form.Groups) - 1; last >= 0 && form.Groups[last].Label == group.Title {
@@ -143,7 +144,7 @@ func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected st
 	return form, nil
 }
 
-// evidence is what a draft gives as its reasons.
+// evidence returns the reasons that a draft gives.
 func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []composer.Choice {
 	var list []composer.Choice
 	for _, reason := range protocolui.Evidence(d) {
@@ -156,7 +157,7 @@ func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []composer
 	return list
 }
 
-// Sentence puts a sentence of a speaker into words, with the seats that it names.
+// Sentence puts a sentence of a speaker into words. The seats that the sentence names are separate pieces.
 func (w Words) Sentence(said protocol.Sentence, speaker game.Seat, v *Village) []line.Piece {
 	text := w.writer().Sentence(said, phrase.Context{Speaker: speaker})
 	if list := w.seats(text); list != nil {
@@ -165,7 +166,7 @@ func (w Words) Sentence(said protocol.Sentence, speaker game.Seat, v *Village) [
 	return []line.Piece{{Text: text}}
 }
 
-// seats cuts words where they name seats, nil if they name none.
+// seats cuts words into text and the seats that the words name. It returns nil if they name none.
 func (w Words) seats(words string) []line.Piece {
 	pieces := line.Cut(words, game.MaxSeats, func(s game.Seat) string { return w.writer().Seat(s, phrase.Context{}) })
 	if !slices.ContainsFunc(pieces, func(p line.Piece) bool { return p.Seat != nil }) {
@@ -174,8 +175,8 @@ func (w Words) seats(words string) []line.Piece {
 	return pieces
 }
 
-// strip is the sentence as buttons, one for each part, in the language's order.
-// Punctuation and spaces between them are no buttons.
+// strip returns the sentence as buttons, one for each part, in the order of the language. Punctuation and
+// spaces between parts are not buttons.
 func (w Words) strip(v protocolui.View) []composer.Part {
 	var parts []composer.Part
 	for _, p := range v.Pieces {
@@ -192,7 +193,7 @@ func (w Words) strip(v protocolui.View) []composer.Part {
 	return parts
 }
 
-// offer puts a group of choices where the page shows it.
+// offer adds a group of choices to the part of the form that shows such a group.
 func (w Words) offer(form *composer.Composer, group protocolui.ViewGroup) {
 	shown := composer.Group{Label: group.Title, Kind: composer.GroupKind(group.Kind)}
 	quick := group.Group == protocolui.GroupTemplate
@@ -234,7 +235,7 @@ func (w Words) offer(form *composer.Composer, group protocolui.ViewGroup) {
 	}
 }
 
-// hints are private remarks on a sentence that could be sent now.
+// hints returns private remarks on a sentence that could be sent now.
 func (b *Builder) hints(d protocolui.Draft) (truth string, list []string) {
 	h := protocolui.HintsOn(d, b.situation)
 	if !d.Complete() || d.Sentence().Verb.StandsAlone() {
@@ -242,7 +243,7 @@ func (b *Builder) hints(d protocolui.Draft) (truth string, list []string) {
 	}
 	list = h.In(b.words.writer(), b.situation)
 	if !b.situation.RoleShown {
-		return "", list[1:] // who may not see the role must not see what follows from it
+		return "", list[1:] // without the role, no conclusion from the role may be shown either
 	}
 	return h.Truth.String(), list
 }

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/templates/cast"
 )
 
-// Cast introduces the built-in agents, with what was counted of each character.
+// Cast introduces the built-in agents with statistics of each character.
 func Cast() (*cast.Cast, error) {
 	p := &cast.Cast{Facts: map[string][]cast.Fact{}}
 	list := style.Measured()
@@ -34,7 +34,7 @@ func Cast() (*cast.Cast, error) {
 	return p, nil
 }
 
-// castRate is a habit of a character beside that of all others.
+// castRate compares how often a character shows a habit with how often all others do.
 func castRate(f *style.Figures, habit, character string) cast.Rate {
 	own, _ := f.Rate(habit, character)
 	did, of := 0, 0

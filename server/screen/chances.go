@@ -5,9 +5,10 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Chances returns how likely each of some seats, given by number, is a werewolf after the first events that everybody
-// heard. agents is what the living would believe on average if they were what they claim to be, as behind the curtain
-// of the theatre; public follows from public facts alone. Both are zeros if beliefs don't cover the setup.
+// Chances returns the chances that some seats, given by number, are werewolves, after the first at events
+// that everybody saw. agents contains the average beliefs of living seats, computed as if each seat were what
+// it claims to be, as behind the curtain of the theatre. public contains the chances that follow from public
+// facts alone. Both contain only zeros if beliefs don't cover the setup.
 func (r *Recording) Chances(events []rules.Event, at int, seats []int) (agents, public []float64) {
 	agents, public = make([]float64, len(seats)), make([]float64, len(seats))
 	p, err := newPublic(r.View(game.Viewer{}), r.manners())
@@ -36,8 +37,9 @@ func (r *Recording) Chances(events []rules.Event, at int, seats []int) (agents, 
 	return agents, public
 }
 
-// afterMorning returns a moment just after the beginning of the day if at is just before it. The beginning reveals
-// that the game goes on, so that the last werewolf is still alive; people who are asked in the morning know that.
+// afterMorning returns the position just after the beginning of the day if at is just before the beginning.
+// Otherwise it returns at. The beginning reveals that the game goes on and that the last werewolf is still
+// alive; people who are asked in the morning know that.
 func afterMorning(events []rules.Event, at int) int {
 	if at == 0 || at == len(events) || events[at].Kind != rules.PhaseBegan {
 		return at

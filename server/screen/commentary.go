@@ -11,17 +11,17 @@ import (
 	"aiwolfplay/templates/line"
 )
 
-// A Commentary remarks on a running game where something moves how likely everybody can take a
-// seat for a werewolf. It is told public events only: whatever was dealt in secret, it says the
-// same. One serves all who watch a table. Its methods may be called from several goroutines.
+// A Commentary remarks on a running game when an event changes how likely everybody can consider a seat to be
+// a werewolf. It sees only public events, so its remarks do not depend on secrets. All spectators of a table
+// share one commentary. Its methods may be called from several goroutines.
 type Commentary struct {
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	public  public
-	seen    int // public events
+	seen    int // the number of public events so far
 	remarks remarks
 }
 
-// NewCommentary returns the commentary of a village of which nothing is known yet.
+// NewCommentary returns the commentary on a village before the first event.
 func NewCommentary(v *Village) (*Commentary, error) {
 	p, err := newPublic(view.New(v.Setup, game.Viewer{}), v.likelihoods(false))
 	if err != nil {
@@ -30,11 +30,11 @@ func NewCommentary(v *Village) (*Commentary, error) {
 	return &Commentary{public: *p}, nil
 }
 
-// Size is about how many bytes of memory it takes.
-func (c *Commentary) Size() int { return 64 << 10 } // nearly all of it the posterior and the evidence
+// Size returns about how many bytes of memory the commentary takes.
+func (c *Commentary) Size() int { return 64 << 10 } // nearly all for the posterior and the evidence
 
-// on returns the remark on the nth public event. Whoever comes to an event first has it computed:
-// they have told all before it.
+// on returns the remark on the nth public event, or nil if there is none. The first call for an event
+// computes the remark. Every caller has passed all earlier events.
 func (c *Commentary) on(n int, ev *rules.Event) *remark {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -46,7 +46,7 @@ func (c *Commentary) on(n int, ev *rules.Event) *remark {
 	return c.remarks.at(n)
 }
 
-// isPublic reports whether everybody sees an event that means something to a commentary.
+// isPublic reports whether an event is visible to everybody and matters to a commentary.
 func isPublic(ev *rules.Event) bool {
 	switch ev.Kind {
 	case rules.Said, rules.TurnBegan:
@@ -60,15 +60,16 @@ func isPublic(ev *rules.Event) bool {
 	return false
 }
 
-// A public is what everybody can work out of a game, event by event. Once it is over all is told,
-// and nothing is computed any more.
+// A public is the knowledge that everybody can infer from a game, event by event. When the game is over, all
+// roles are revealed and nothing is computed any more.
 type public struct {
 	mind  *belief.Mind
 	facts belief.Facts
 	now   belief.Posterior
 }
 
-// newPublic knows nothing of a game yet. known is before its first event.
+// newPublic returns the public's knowledge before the first event of a game. known is the public's table at
+// that time.
 func newPublic(known *view.Table, manners *belief.Table) (*public, error) {
 	mind, err := belief.New(known, manners)
 	if err != nil {
@@ -79,8 +80,8 @@ func newPublic(known *view.Table, manners *belief.Table) (*public, error) {
 	return p, nil
 }
 
-// observe folds an event, and reports whether it told anything. It takes about a millisecond in a
-// village of fifteen.
+// observe folds an event, and reports whether the event changed the public's knowledge. In a village of
+// fifteen it takes about a millisecond.
 func (p *public) observe(ev *rules.Event) bool {
 	if p.mind.Table.Over || ev.Kind == rules.GameEnded {
 		return false
@@ -96,12 +97,14 @@ func (p *public) observe(ev *rules.Event) bool {
 	return true
 }
 
-// wolf is how likely a seat is a werewolf, in percent: 0 and 100 only where that is certain.
+// wolf returns the chance that a seat is a werewolf, in percent. It returns 0 and 100 only if that is
+// certain.
 func (p *public) wolf(s game.Seat) int { return agent.ChanceOf(p.now.Wolf(s)).Percent() }
 
-// What is remarked on: by how many points of a hundred a chance has moved in a turn, and by how many of
-// them through the event that the remark follows. Whoever becomes, or was, most suspected is news
-// sooner; that suspicion of others falls is news only where it falls far.
+// The thresholds of remarks, in percentage points. A chance must have moved far enough in a turn, and by
+// movedLeast through the event that the remark follows. leadLeast is for a seat that becomes the most
+// suspected one, fallLeast is for a seat that was the most suspected one, and riseLeast is for the rise of
+// another seat. The fall of another seat is news only if it reaches fallFar.
 const (
 	leadLeast  = 5
 	riseLeast  = 10
@@ -110,30 +113,30 @@ const (
 	movedLeast = 5
 )
 
-// remarkMost is the highest chance that is told before a vote, in percent: whom everybody can be nearly
-// sure of is for those who watch to find, as long as they may guess.
+// remarkMost is the highest chance that a remark before a vote mentions, in percent. Spectators should find
+// seats that are nearly certain by themselves, as long as they may guess.
 const remarkMost = 90
 
-// remarks are what is said of the events of a game, in their order.
+// remarks collects the remarks on the events of a game in order.
 type remarks struct {
 	list   []remark
-	began  [game.MaxSeats]int // chances in percent as the turn began, or as the last remark was made
-	before [game.MaxSeats]int // and before the event
+	began  [game.MaxSeats]int // chances in percent at the beginning of the turn, or at the last remark
+	before [game.MaxSeats]int // chances in percent before the event
 }
 
 // A remark says how the chance of a seat has moved. It follows a public event.
 type remark struct {
-	after int // number of the event
+	after int // the number of the event
 	key   string
 	day   int
 	seat  game.Seat
 	was   int // in percent
 	is    int
-	leads bool // no other living seat is as likely, and before one was
+	leads bool // whether the seat has become the single most suspected living seat
 }
 
-// add remarks on the nth public event, which has been observed, if its turn up to it has moved a
-// living seat far enough: on the seat that was moved furthest.
+// add adds a remark on the nth public event, which has been observed, if the chance of a living seat has
+// moved far enough in the turn. The remark is on the seat whose chance has moved furthest.
 func (r *remarks) add(n int, ev *rules.Event, p *public) {
 	var now [game.MaxSeats]int
 	for s := range now {
@@ -142,7 +145,7 @@ func (r *remarks) add(n int, ev *rules.Event, p *public) {
 	defer func() { r.before = now }()
 	switch ev.Kind {
 	case rules.PhaseBegan:
-		if ev.Phase != game.PhaseTalk { // else a night is over, and what it told follows only now
+		if ev.Phase != game.PhaseTalk { // in PhaseTalk a night is over, and its news follows only now
 			r.began = now
 			return
 		}
@@ -172,8 +175,9 @@ func (r *remarks) add(n int, ev *rules.Event, p *public) {
 	r.began = now
 }
 
-// news is the living seat that was moved furthest of those that were moved far enough, NoSeat if none
-// was, or several as far. was was suspected most, is is.
+// news returns the living seat whose chance has moved furthest, among those that have moved far enough. It
+// returns NoSeat if there is none, or if several have moved equally far. was is the seat that was suspected
+// most, is the one that is now.
 func (r *remarks) news(now *[game.MaxSeats]int, alive game.SeatSet, was, is game.Seat) game.Seat {
 	moved, most := game.NoSeat, 0
 	for s := range alive.All() {
@@ -198,7 +202,7 @@ func (r *remarks) news(now *[game.MaxSeats]int, alive game.SeatSet, was, is game
 	return moved
 }
 
-// leader is the living seat that is most likely a werewolf, NoSeat if there are several.
+// leader returns the living seat that is most likely a werewolf, or NoSeat if several are equally likely.
 func leader(percent *[game.MaxSeats]int, alive game.SeatSet) game.Seat {
 	first, most := game.NoSeat, -1
 	for s := range alive.All() {
@@ -212,7 +216,7 @@ func leader(percent *[game.MaxSeats]int, alive game.SeatSet) game.Seat {
 	return first
 }
 
-// eventKey is the key of the line that tells an event.
+// eventKey returns the key of the line of an event.
 func eventKey(ev *rules.Event) string {
 	if ev.Kind == rules.Said {
 		return line.TalkKey(ev.Channel, int(ev.Day), int(ev.N))
@@ -220,7 +224,7 @@ func eventKey(ev *rules.Event) string {
 	return lineKey(ev)
 }
 
-// at returns the remark on the nth public event, nil if there is none.
+// at returns the remark on the nth public event, or nil if there is none.
 func (r *remarks) at(n int) *remark {
 	for i := len(r.list) - 1; i >= 0 && r.list[i].after >= n; i-- {
 		if r.list[i].after == n {
@@ -230,7 +234,7 @@ func (r *remarks) at(n int) *remark {
 	return nil
 }
 
-// line is the remark as a line of the log.
+// line returns the remark as a line of the log.
 func (r *remark) line(v *Village) line.Line {
 	return line.Line{
 		Key: r.key, Kind: line.KindRemark, Day: r.day, Seat: v.Seat(game.NoSeat), Target: v.Seat(r.seat),
@@ -238,7 +242,7 @@ func (r *remark) line(v *Village) line.Line {
 	}
 }
 
-// withoutRemark are the lines that tell an event, without the remark on it.
+// withoutRemark returns the lines of an event without the remark on the event.
 func withoutRemark(lines line.Lines) line.Lines {
 	if n := len(lines); n > 0 && lines[n-1].Kind == line.KindRemark {
 		return lines[:n-1]

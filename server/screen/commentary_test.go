@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// commented is all that a viewer of a running village of agents is told of a log.
+// commented returns the lines that a viewer of a running village of agents sees of a log.
 func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, c *Commentary) line.Lines {
 	t.Helper()
 	village := Village{ID: tableID, Setup: setup, Seats: make([]table.Occupant, setup.Seats())}
@@ -40,7 +40,7 @@ func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer
 	return Latest(lines)
 }
 
-// remarksIn writes the remarks among lines, each with the key of the line that it follows.
+// remarksIn formats the remarks among lines, each with the key of the line that the remark follows.
 func remarksIn(lines line.Lines) string {
 	var b strings.Builder
 	for i := range lines {
@@ -51,8 +51,8 @@ func remarksIn(lines line.Lines) string {
 	return b.String()
 }
 
-// TestCommentaryIsPublic: whoever looks and whatever was dealt, the remarks are those that follow
-// from what everybody saw; and the replay makes the same.
+// TestCommentaryIsPublic checks that the remarks follow from public events alone: they do not depend on the
+// viewer or on the deal. The replay makes the same remarks.
 func TestCommentaryIsPublic(t *testing.T) {
 	made := 0
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
@@ -83,13 +83,13 @@ func TestCommentaryIsPublic(t *testing.T) {
 	}
 }
 
-// publicOf are the lines that everybody sees, and the remarks.
+// publicOf returns the lines that everybody sees, and the remarks.
 func publicOf(lines line.Lines) line.Lines {
 	return slices.DeleteFunc(slices.Clone(lines), func(l line.Line) bool { return l.Private() })
 }
 
-// otherwise is a log in which the same is said and done in the open, and all that is secret is
-// other: the roles change seats, and nothing happens by night.
+// otherwise returns a log with the same public events and other secrets: the roles change seats, and nothing
+// happens at night.
 func otherwise(log []rules.Event, seed uint64) []rules.Event {
 	seats := game.Seat(0)
 	for i := range log {
@@ -113,8 +113,8 @@ func otherwise(log []rules.Event, seed uint64) []rules.Event {
 	return other
 }
 
-// TestCommentaryIsComputedOnce: who comes later is told what was computed for who came first, also
-// while those go on.
+// TestCommentaryIsComputedOnce checks that a later viewer gets the remarks that were computed for the first
+// viewer, even while the first viewer goes on.
 func TestCommentaryIsComputedOnce(t *testing.T) {
 	setup := rules.Five()
 	log := screentest.PlainGame(t, setup, rules.Key{1, 5})
@@ -134,7 +134,8 @@ func TestCommentaryIsComputedOnce(t *testing.T) {
 	}
 }
 
-// TestRemarks: a remark stands after the line that moved its seat, by as much as is remarked on.
+// TestRemarks checks that a remark follows the line that moved its seat, and that the seat has moved far
+// enough.
 func TestRemarks(t *testing.T) {
 	setup := rules.Five()
 	for n := range byte(5) {
@@ -157,8 +158,8 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-// TestNews: what is remarked on is who comes under suspicion, or who was suspected most, not that one of
-// many is trusted; and no seat is named for what happened to several alike.
+// TestNews checks that remarks are about a seat that comes under suspicion or was suspected most, and not
+// about one of many that is trusted. No seat is named if several moved equally.
 func TestNews(t *testing.T) {
 	t.Parallel()
 	const none = game.NoSeat

@@ -9,16 +9,17 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// Why a curtain takes seats at their word: a mind gives its role away, a wolf's above all, so that no
-// number of it may be shown to who is not shown the roles.
+// A curtain hides real beliefs, since a mind gives its role away, above all a werewolf's. A viewer who may
+// not see the roles may not see any number of a mind. The beliefs behind the curtain are those that a seat
+// would have if its claims were true.
 
-// curtained reports whether a curtain hangs before the minds: who knows what everybody knows sees
-// what each seat would believe if it were what it claims to be, had the results that it told, and knew
-// nothing else in secret. It follows from public events only. At the end it falls.
+// curtained reports whether a curtain hides the minds. Viewers who know only what everybody knows see what
+// each seat would believe if it were what it claims to be, had the results that it announced, and knew no
+// other secret. Those beliefs follow from public events alone. At the end the curtain falls.
 func (m *Minds) curtained() bool { return m.known.Viewer == (game.Viewer{}) && !m.known.Over }
 
-// atWord is what a seat would believe at its word, nil for the dead. They are computed anew where
-// something new is known.
+// atWord returns the beliefs that a seat would have if its claims were true, or nil if the seat is dead.
+// Beliefs are computed again when something new is known.
 func (m *Minds) atWord(s game.Seat) *word {
 	now := words{items: len(m.mind.Items()), public: m.mind.Public(), reports: m.known.Reports}
 	for i := range m.known.Setup.Seats() {
@@ -49,8 +50,8 @@ func (w *words) same(now *words) bool {
 	return true
 }
 
-// factsAtWord are what would be certain to a seat at its word. Who claims nothing is taken for a
-// human on the village's side.
+// factsAtWord returns the facts that would be certain to a seat if its claims were true. A seat that claims
+// nothing is treated as a human on the village's side.
 func (m *Minds) factsAtWord(s game.Seat) belief.Facts {
 	f := m.mind.Public()
 	f.Self = s
@@ -74,7 +75,8 @@ func (m *Minds) factsAtWord(s game.Seat) belief.Facts {
 	return f
 }
 
-// beliefs are those of a seat at its word, nil for the dead and for who contradicts itself.
+// beliefsAtWord returns the beliefs that a seat would have if its claims were true. It returns nil for a seat
+// that is dead or contradicts itself.
 func (m *Minds) beliefsAtWord(s game.Seat) *agent.Beliefs {
 	w := m.atWord(s)
 	if w == nil || w.belief.Contradiction {
@@ -100,7 +102,7 @@ func (m *Minds) beliefsAtWord(s game.Seat) *agent.Beliefs {
 	return b
 }
 
-// stateAtWord says what there is of a row behind the curtain.
+// stateAtWord returns the state of a row behind the curtain.
 func (m *Minds) stateAtWord(s game.Seat) theatre.MindState {
 	switch w := m.atWord(s); {
 	case w == nil:
@@ -111,8 +113,8 @@ func (m *Minds) stateAtWord(s game.Seat) theatre.MindState {
 	return theatre.MindTold
 }
 
-// shown is what a row shows of a seat's mind now: what it told, or what it would believe at its word.
-// It is nil where there is nothing.
+// shown returns the beliefs that a row shows of a seat now: those that the seat reported, or those behind the
+// curtain. It returns nil if there are none.
 func (m *Minds) shown(s game.Seat) *agent.Beliefs {
 	if m.curtained() {
 		return m.beliefsAtWord(s)
@@ -120,7 +122,7 @@ func (m *Minds) shown(s game.Seat) *agent.Beliefs {
 	return m.latest(s, m.at)
 }
 
-// state says what there is of a row.
+// state returns the state of a row.
 func (m *Minds) state(s game.Seat, b *agent.Beliefs) theatre.MindState {
 	switch {
 	case m.curtained():
@@ -135,8 +137,8 @@ func (m *Minds) state(s game.Seat, b *agent.Beliefs) theatre.MindState {
 	return theatre.MindTold
 }
 
-// chosenMind is the mind that the second sheet looks into: the one that is asked for,
-// or the first that is seen.
+// chosenMind returns the seat whose mind the second sheet shows: the one in the address, or the first visible
+// one.
 func (m *Minds) chosenMind() game.Seat {
 	if m.of != game.NoSeat {
 		return m.of

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestCurtainIsPublic: the sheets and reasons behind the curtain are the same whatever was dealt and
-// done in secret, and whatever the agents really believe.
+// TestCurtainIsPublic checks that the sheets and reasons behind the curtain do not depend on secrets or on
+// the agents' real beliefs.
 func TestCurtainIsPublic(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		log, notes := screentest.Mused(t, setup)
@@ -31,7 +31,7 @@ func TestCurtainIsPublic(t *testing.T) {
 					t.Fatalf("%s: no curtain", q)
 				}
 				a, b := one.tablet(), two.tablet()
-				a.Reveal, b.Reveal = "", "" // the game is over, and the address counts all that happened
+				a.Reveal, b.Reveal = "", "" // the game is over, and the address counts all events
 				if diff := cmp.Diff(a, b); diff != "" {
 					t.Errorf("%d seats, %s (-so +otherwise):\n%s", setup.Seats(), q, diff)
 				}
@@ -48,7 +48,7 @@ func TestCurtainIsPublic(t *testing.T) {
 	}
 }
 
-// atWord is the sheet behind the curtain after some public events of a village of five.
+// atWord returns the sheet behind the curtain after some public events of a village of five.
 func atWord(t *testing.T, events ...rules.Event) theatre.Tablet {
 	t.Helper()
 	setup := rules.Five()
@@ -67,8 +67,8 @@ func atWord(t *testing.T, events ...rules.Event) theatre.Tablet {
 	return sc.minds.tablet()
 }
 
-// TestCurtainTakesAtTheWord: a row believes what its seat claims and told, another seat's does not;
-// and a seat whose results cannot be is refuted.
+// TestCurtainTakesAtTheWord checks that a row believes the claims and results of its own seat, and that the
+// other rows do not. A seat with impossible results is refuted.
 func TestCurtainTakesAtTheWord(t *testing.T) {
 	day := func(n uint8) rules.Event { return rules.Event{Kind: rules.DayBegan, Day: n, Actor: game.NoSeat} }
 	talk := func(n uint8) rules.Event {

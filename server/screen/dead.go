@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// Expectations are what a dead player guesses of the next vote.
+// expectations makes the questions to a dead player about the next vote.
 type expectations struct{ sc *Scene }
 
 // afterlife returns the choices of a dead player while the game goes on.
@@ -23,8 +23,8 @@ func (e expectations) afterlife() *play.Afterlife {
 	return a
 }
 
-// questions asks a dead player, before each vote, for what they don't know: the werewolves, and the seat that will be
-// executed.
+// questions returns the questions to a dead player before each vote. They ask for what the player doesn't
+// know: the werewolves, and the seat that will be executed.
 func (e expectations) questions() (list []*play.Guess) {
 	t, you := e.sc.known, e.sc.you()
 	if t.Over || t.Day == 0 || e.sc.look.Screen {
@@ -37,12 +37,12 @@ func (e expectations) questions() (list []*play.Guess) {
 	return append(list, e.question(play.GuessExecuted, 1, game.Seats(guess.Executed)))
 }
 
-// mayNameWolves reports whether a dead player does not know who the werewolves are: one of them does.
+// mayNameWolves reports whether a dead player may guess the werewolves. A dead werewolf knows them.
 func mayNameWolves(t *view.Table, you game.Seat) bool {
 	return you != game.NoSeat && t.Seats[you].Role != game.RoleWerewolf
 }
 
-// question is one question to a dead player.
+// question returns one question to a dead player.
 func (e expectations) question(of play.GuessOf, most int, named game.SeatSet) *play.Guess {
 	t := e.sc.known
 	g := &play.Guess{
@@ -55,7 +55,8 @@ func (e expectations) question(of play.GuessOf, most int, named game.SeatSet) *p
 	return g
 }
 
-// Expect is what a dead player expects of the vote of a day when they name another seat, or take one back.
+// Expect returns the guess of a dead player at the vote of a day, after the player names another seat or
+// takes one back.
 func (sc *Scene) Expect(of play.GuessOf, day int, seat game.Seat, back bool) (table.Guess, error) {
 	guess := sc.status.Guesses.On(day)
 	var err error
@@ -76,7 +77,7 @@ func (sc *Scene) Expect(of play.GuessOf, day int, seat game.Seat, back bool) (ta
 	return guess, err
 }
 
-// expected holds the guesses of a dead player against what was so, nil if there are none.
+// expected compares the guesses of a dead player with what happened. It returns nil if there are none.
 func expected(t *view.Table, guesses *table.Guesses) *play.Guessed {
 	if guesses == nil {
 		return nil
