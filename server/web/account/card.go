@@ -43,7 +43,7 @@ type gameSeat struct {
 	seat game.Seat
 }
 
-// A measuredSeat is what the player of a seat achieved in a game.
+// A measuredSeat holds what the player of a seat achieved in a game.
 type measuredSeat struct {
 	tally measure.Tally
 	level string // the strength of all agents of the game, "" if they differed

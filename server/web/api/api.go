@@ -24,7 +24,7 @@ import (
 	"aiwolfplay/server/version"
 )
 
-// A Front answers requests and counts them. To it the caller is a stranger: cookies count for nothing here.
+// A Front answers requests and counts them. It doesn't know the caller, because cookies don't count here.
 type Front interface {
 	// Address returns where a request comes from, as far as networks tell clients apart.
 	Address(c echo.Context) string
@@ -38,10 +38,10 @@ type Front interface {
 	Stream(c echo.Context, write StreamWriter) error
 }
 
-// A Site gives the API what it needs from the server around it.
+// A Site gives the API access to the rest of the server.
 type Site interface {
 	Front
-	// Watch returns the running table that the address names, and with which eyes the caller sees it.
+	// Watch returns the running table that the address names, and the viewer as whom the caller sees it.
 	Watch(c echo.Context) (*table.Table, game.Viewer, error)
 	// Finished returns the finished game that the address names.
 	Finished(c echo.Context) (*table.Finished, error)
@@ -55,7 +55,8 @@ type Site interface {
 	EvaluationExport(c echo.Context) error
 }
 
-// Routes adds the routes below the group's path, which must be /api/v1. Requests that may wait go through streaming.
+// Routes adds the routes below the group's path, which must be /api/v1. Requests that may wait pass through
+// streaming.
 func Routes(
 	g *echo.Group, site Site, sessions *Sessions, l *lobby.Lobby, minis *minitable.Hall, streaming echo.MiddlewareFunc,
 ) {
@@ -93,7 +94,7 @@ func (p *programs) routes(g *echo.Group, streaming echo.MiddlewareFunc) {
 type Refusal struct {
 	Message  string    `json:"message"`
 	Reason   string    `json:"reason"`
-	Question *Question `json:"question,omitempty"` // it is still open, with its legal answers
+	Question *Question `json:"question,omitempty"` // the open question, with its legal answers
 }
 
 // longestWait bounds how long a request may wait for a change.
@@ -117,7 +118,7 @@ func wantsStream(c echo.Context) bool {
 	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), "text/event-stream")
 }
 
-// read reads a JSON body. It refuses fields that there are not.
+// read reads a JSON body. It refuses unknown fields.
 func read(c echo.Context, into any) error {
 	text, err := io.ReadAll(c.Request().Body)
 	if err != nil {
@@ -154,7 +155,7 @@ func bearer(r *http.Request) (token string, found bool) {
 	return strings.CutPrefix(r.Header.Get(echo.HeaderAuthorization), "Bearer ")
 }
 
-// Owns reports whether a request carries the token of a session. What a session sends is bounded by what it is asked.
+// Owns reports whether a request carries the token of a session. The questions to a session limit what it sends.
 func (ss *Sessions) Owns(r *http.Request) bool {
 	token, found := bearer(r)
 	return found && ss.Has(token)
@@ -219,7 +220,7 @@ func (p *programs) postSession(c echo.Context) error {
 	})
 }
 
-// getSession returns the state of a session's seat. With wait it waits for a question; as a stream it goes on.
+// getSession returns the state of a session's seat. With ?wait, it waits for a question. As a stream, it doesn't end.
 func (p *programs) getSession(c echo.Context) error {
 	s, err := p.session(c)
 	if err != nil {
@@ -245,7 +246,7 @@ func (p *programs) getSession(c echo.Context) error {
 	return p.front.Send(c, http.StatusOK, st)
 }
 
-// deleteSession ends a session. An agent plays on for it.
+// deleteSession ends a session. An agent takes over its seat.
 func (p *programs) deleteSession(c echo.Context) error {
 	s, err := p.session(c)
 	if err != nil {

@@ -23,7 +23,7 @@ func (ss *Sessions) Handler() http.Handler {
 // longestBody bounds what a program sends; a sentence has at most 2 kB.
 const longestBody = 64 << 10
 
-// alone is a front without limits, for programs that the operator of a command has invited.
+// alone is a front without limits, for the programs that the operator of a command has invited.
 type alone struct{}
 
 func (alone) Address(c echo.Context) string {

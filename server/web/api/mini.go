@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A miniSeat is a session's seat in a mini-game, which it plays in the words that package words has for it. The games
-// have no clock: nobody waits for the program but itself.
+// A miniSeat is a session's seat in a mini-game. Package words puts events, questions and answers into words. The
+// games have no clock: nobody waits for the program except the program itself.
 type miniSeat struct {
 	session *session
 	table   *minitable.Table
@@ -25,7 +25,7 @@ type miniSeat struct {
 	game    int    // of the session's games, from 1
 }
 
-// miniQuestions is more than any mini-game asks.
+// miniQuestions is larger than the number of questions that any mini-game asks.
 const miniQuestions = 1000
 
 func (m *miniSeat) id() int { return m.game }
@@ -117,7 +117,7 @@ func (m *miniSeat) leave() {
 	}
 }
 
-// sit gives the session a seat in a mini-game. It must have been called before.
+// sit gives the session a seat in a mini-game. The caller must have called s.call before.
 func (s *session) sit(t *minitable.Table, user string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,5 +127,5 @@ func (s *session) sit(t *minitable.Table, user string) {
 	s.begin(m)
 }
 
-// miniUser is the user that has a session's seats in mini-games.
+// miniUser returns the user that has a session's seats in mini-games.
 func (s *session) miniUser() string { return fmt.Sprintf("program-%s", s.record.Identity().ID) }

@@ -24,7 +24,7 @@ var (
 	ErrMany = errors.New("api: too many illegal answers to that question")
 )
 
-// A session is a program that plays here: one game after the other, a seat at a time. It is a [pool.Guest].
+// A session is a program that plays games here, one after the other and in one seat at a time. It is a [pool.Guest].
 type session struct {
 	sessions *Sessions
 	token    string
@@ -33,37 +33,38 @@ type session struct {
 	record   pool.Record
 	gone     chan struct{} // closed when the session has ended
 
-	mu        sync.Mutex    // guards what follows
+	mu        sync.Mutex    // guards the fields below
 	changed   chan struct{} // closed, and made anew, whenever something changes
 	seat      player        // the current game; nil before the first
-	next      *village      // the seat that was given before the program had seen the end of its game
-	games     int           // that it has begun
+	next      *village      // the seat in the next game, given before the program had seen the end of the last one
+	games     int           // the number of games begun
 	questions uint32        // numbers of questions that have been used
 	read      bool          // the program has seen the end of its game
-	called    bool          // the program has just opened a table: it is there
-	listening int           // requests that wait for something to happen
+	called    bool          // the program has just opened a table, so it is there
+	listening int           // the number of requests that wait for something to happen
 	timeouts  int           // missed answers in a row
-	warm      bool          // it has played a whole game
-	why       string        // it has ended
+	warm      bool          // the program has played a whole game
+	why       string        // the reason why the session has ended
 	idle      *time.Timer   // ends the session
 }
 
-// A player is a session's seat in one game. Its methods are called with the session's lock held, if they don't say
+// A player is a session's seat in one game. The caller holds the session's lock, except where a method says
 // otherwise.
 type player interface {
 	// state returns what the seat has seen after the first n events, and its question. It is called without the lock.
 	state(n int) (State, error)
-	// watch returns a channel that is closed when the state changes, nil if the session's own says so.
+	// watch returns a channel that is closed when the state changes. It returns nil if the session's own channel is
+	// closed then.
 	watch() <-chan struct{}
 	// length returns how many events the seat has seen, and whether it is asked something.
 	length() (events int, asked bool)
-	// id returns the number of the game among the session's, from 1.
+	// id returns the number of the game in the session, from 1.
 	id() int
 	// over reports whether the game has ended.
 	over() bool
 	// answer takes an answer. It is called without the lock.
 	answer(ctx context.Context, number uint32, text string) error
-	// leave gives up the seat: an agent plays on. It is called without the lock.
+	// leave gives up the seat, and an agent plays on. It is called without the lock.
 	leave()
 }
 
@@ -76,10 +77,10 @@ func newSession(ss *Sessions, name string, waits bool) *session {
 	return s
 }
 
-// Name returns what the program calls itself.
+// Name returns the name that the program gave.
 func (s *session) Name() string { return s.name }
 
-// Record returns what it was asked and answered.
+// Record returns the program's questions and answers.
 func (s *session) Record() *pool.Record { return &s.record }
 
 // Gone is closed when the session has ended.
@@ -142,20 +143,20 @@ func (s *session) begin(p player) {
 	s.wake()
 }
 
-// wake lets those look who wait for a change. The caller holds the lock.
+// wake wakes the requests that wait for a change. The caller holds the lock.
 func (s *session) wake() {
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// patience returns the time limit for an answer: longer in the first game, while the program warms up.
+// patience returns the time limit for an answer. It is longer in the first game, while the program warms up.
 func (s *session) patience() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.limit()
 }
 
-// limit is patience for callers who hold the lock.
+// limit is like patience, but the caller holds the lock.
 func (s *session) limit() time.Duration {
 	if s.warm {
 		return s.sessions.cfg.Limit
@@ -170,18 +171,18 @@ func (s *session) call() error {
 	if s.called || s.next != nil || s.seat != nil && !s.seat.over() {
 		return ErrPlaying
 	}
-	s.called, s.read = true, true // who opens the next game has done with the last
+	s.called, s.read = true, true // a program that opens the next game is done with the last one
 	return nil
 }
 
-// uncall takes a call back: no table has opened.
+// uncall undoes call, because no table has opened.
 func (s *session) uncall() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.called = false
 }
 
-// lose ends the session for a fault, "" for none, and a reason. Only the first call counts.
+// lose ends the session with a reason, and with a fault or "" for none. Only the first call counts.
 func (s *session) lose(fault pool.Fault, why string) {
 	s.mu.Lock()
 	if pool.HasGone(s) {
@@ -189,7 +190,7 @@ func (s *session) lose(fault pool.Fault, why string) {
 		return
 	}
 	if s.seat == nil || s.seat.over() {
-		fault = "" // between games a program may go
+		fault = "" // between games a program may leave
 	}
 	s.why = why
 	s.idle.Stop()
@@ -248,7 +249,7 @@ type State struct {
 	Over     bool              `json:"over"`
 }
 
-// A Game is a session's game as its seat knows it.
+// A Game is a session's game as seen from its seat.
 type Game struct {
 	ID     string `json:"id"`
 	Kind   string `json:"kind"` // werewolf, or the name of a mini-game
@@ -268,12 +269,12 @@ type Question struct {
 	Text         string `json:"text,omitempty"`
 	Turn         *int   `json:"turn,omitempty"`
 	Remaining    *int   `json:"remaining,omitempty"`
-	Milliseconds int64  `json:"milliseconds,omitempty"` // until the rules answer
+	Milliseconds int64  `json:"milliseconds,omitempty"` // until the rules answer for the seat
 	Answers      []any  `json:"answers"`
 }
 
-// look notes how far the program has read, and returns the state from there on. It reports whether that is worth an
-// answer before the program's patience ends: a question, or the end of the game.
+// look notes how far the program has read, and returns the state after that. It reports news if the program should
+// get its answer now: there is a question, or the game has ended.
 func (s *session) look(c cursor) (st State, news bool, changed <-chan struct{}, err error) {
 	s.mu.Lock()
 	if pool.HasGone(s) {
@@ -319,8 +320,8 @@ func (s *session) acknowledge(c cursor) {
 	}
 }
 
-// enter counts a request of the program until leave is called; it doesn't end for idleness meanwhile. waits says that
-// the request waits for something to happen.
+// enter counts a request of the program until leave is called. Meanwhile the session doesn't end for idleness. waits
+// reports whether the request waits for something to happen.
 func (s *session) enter(waits bool) (leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -341,8 +342,7 @@ func (s *session) enter(waits bool) (leave func()) {
 	}
 }
 
-// wait returns the state after a cursor: at once if there is a question or an end to be seen, otherwise when there is,
-// or when ctx ends.
+// wait returns the state after a cursor. It returns when there is a question or the end of a game, or when ctx ends.
 func (s *session) wait(ctx context.Context, c cursor) (State, error) {
 	defer s.enter(true)()
 	for {
@@ -387,10 +387,10 @@ type IllegalError struct {
 
 func (e *IllegalError) Error() string { return fmt.Sprintf("api: illegal answer: %v", e.Err) }
 
-// Asked returns the open question, which the refusal shows.
+// Asked returns the open question, which the answer to the program includes.
 func (e *IllegalError) Asked() any { return e.Question }
 
-// Unwrap returns what the rules, or the protocol, say about the answer.
+// Unwrap returns the error of the rules or of the protocol.
 func (e *IllegalError) Unwrap() error { return e.Err }
 
 // A FieldError is about a field of a request.

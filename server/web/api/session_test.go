@@ -35,7 +35,7 @@ func seat(t *testing.T, s *session) *driver {
 	return d
 }
 
-// play plays a whole game of no questions: its end alone.
+// play plays a game without questions. The seat sees only its end.
 func (d *driver) play() {
 	for seat := range game.Seat(5) {
 		d.Observe([]rules.Event{{Kind: rules.RoleRevealed, Actor: seat, Role: game.RoleVillager}})
@@ -58,7 +58,7 @@ func open(t *testing.T, waits bool) (*Sessions, *session) {
 	return ss, s
 }
 
-// see returns the state after a cursor, without waiting, and the cursor after it.
+// see returns the state after a cursor without waiting, and moves the cursor.
 func see(t *testing.T, s *session, at *cursor) State {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -73,8 +73,8 @@ func see(t *testing.T, s *session, at *cursor) State {
 	return st
 }
 
-// TestTimeLimits: the first game is patient, later ones have the limit of every connected agent, and three missed
-// answers in a row end a session.
+// TestTimeLimits checks that the time limit is longer in the first game, that later games have the limit of every
+// connected agent, and that three missed answers in a row end a session.
 func TestTimeLimits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, s := open(t, false)
@@ -113,8 +113,8 @@ func TestTimeLimits(t *testing.T) {
 	})
 }
 
-// TestNextGameWaits: a game that begins before the program has seen the end of its last one waits for it, and its
-// question too.
+// TestNextGameWaits checks that a game waits with its question if it begins before the program has seen the end of
+// its last game.
 func TestNextGameWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, s := open(t, true)
@@ -135,7 +135,7 @@ func TestNextGameWaits(t *testing.T) {
 	})
 }
 
-// TestPresent: a program is there if it waits for its next game.
+// TestPresent checks that a program is present if it waits for its next game.
 func TestPresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, s := open(t, true)
@@ -149,7 +149,7 @@ func TestPresent(t *testing.T) {
 	})
 }
 
-// TestIdle: a session without requests ends; one that waits doesn't.
+// TestIdle checks that a session without requests ends, but not while a request waits.
 func TestIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ss, s := open(t, true)
@@ -173,7 +173,7 @@ func TestIdle(t *testing.T) {
 	})
 }
 
-// TestCrowd: one address doesn't have all sessions, and Close ends those that there are.
+// TestCrowd checks that one address can't take all sessions, and that Close ends the open ones.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	ss := NewSessions(Config{Pool: pool.New(), Sessions: 8})

@@ -11,18 +11,18 @@ import (
 	"aiwolfplay/server/random"
 )
 
-// A Config says how programs are received. The zero value is the default, but for Pool.
+// A Config says how programs are received. Only Pool is required.
 type Config struct {
 	Pool     *pool.Pool
 	Limit    time.Duration // for an answer; 0: pool.DefaultLimit
-	Waiting  bool          // every session waits to be seated, whatever it says
+	Waiting  bool          // others may seat every session, whatever the program says
 	Sessions int           // at a time, a quarter from one address; 0: 1000
 	Log      *slog.Logger  // nil: no log
 
-	idle time.Duration // how long a session lives without a request; 0: idleLimit
+	idle time.Duration // the time after which a session without requests ends; 0: idleLimit
 }
 
-// idleLimit ends a session that has sent no request for so long.
+// idleLimit is the time after which a session without requests ends.
 const idleLimit = 2 * time.Minute
 
 var (
@@ -37,7 +37,7 @@ type Sessions struct {
 	cfg    Config
 	places *limit.Places
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	byToken map[string]*session
 	closed  bool
 }
@@ -100,7 +100,7 @@ func (ss *Sessions) with(token string) (*session, error) {
 	return nil, ErrToken
 }
 
-// Has reports whether a token is that of a session.
+// Has reports whether a session has the token.
 func (ss *Sessions) Has(token string) bool {
 	_, err := ss.with(token)
 	return err == nil

@@ -29,7 +29,7 @@ func (s *session) stream(at cursor) StreamWriter {
 	}
 }
 
-// nextState waits until there is something after a cursor, or a question that has not been sent.
+// nextState waits until there is something new after a cursor, or a question that has not been sent.
 func (s *session) nextState(ctx context.Context, at cursor, sent *uint32) (State, error) {
 	for {
 		st, _, changed, err := s.look(at)
@@ -52,7 +52,7 @@ func (s *session) nextState(ctx context.Context, at cursor, sent *uint32) (State
 	}
 }
 
-// streamTable sends what happens at a table. The id of a message is the cursor after it.
+// streamTable sends the events of a table. The id of a message is the cursor after it.
 func streamTable(t *table.Table, feed *table.Feed, after int) StreamWriter {
 	return func(ctx context.Context, out *sse.Stream) error {
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {

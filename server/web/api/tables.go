@@ -24,7 +24,7 @@ import (
 	"aiwolfplay/server/web/minigame"
 )
 
-// werewolf is the game of villages, among the names of the mini-games.
+// werewolf names Werewolf where a game is chosen by name, as mini-games are.
 const werewolf = "werewolf"
 
 // tables has the handlers of tables, games and evaluations.
@@ -39,13 +39,13 @@ type tables struct {
 type tableForm struct {
 	Game     string            `json:"game"`    // "" for Werewolf
 	Setting  string            `json:"setting"` // of a mini-game, "" for its first
-	Seats    int               `json:"seats"`   // 0: 5
+	Seats    int               `json:"seats"`   // 0 for 5
 	Rules    map[string]string `json:"rules"`
 	Agents   []string          `json:"agents"` // built-in agents, "me", and "session:TOKEN"
 	Strength string            `json:"strength"`
 	Seed     *uint64           `json:"seed"`
 	Watched  bool              `json:"watched"` // anybody may watch it, at a reader's pace
-	Listed   *bool             `json:"listed"`  // null: true, but for games with a seed
+	Listed   *bool             `json:"listed"`  // null for true, or for false if the game has a seed
 }
 
 // An opened is a table that a program has opened.
@@ -124,7 +124,7 @@ func (a *tables) planOf(c echo.Context, form *tableForm) (plan lobby.ProgramPlan
 	return plan, nil
 }
 
-// sessionsOf reads who sits at a table, and returns the sessions among them.
+// sessionsOf reads the seats of a table from a form into the plan. It returns the sessions among the players.
 func (a *tables) sessionsOf(c echo.Context, form *tableForm, plan *lobby.ProgramPlan) (own []*session, err error) {
 	if form.Agents == nil {
 		if _, found := bearer(c.Request()); found {
@@ -149,7 +149,7 @@ func (a *tables) sessionsOf(c echo.Context, form *tableForm, plan *lobby.Program
 	return own, nil
 }
 
-// named returns the session that a program calls "me" or by its token, nil for a built-in agent.
+// named returns the session that a program calls "me" or names by its token. It returns nil for a built-in agent.
 func (a *tables) named(c echo.Context, name string) (*session, error) {
 	token, found := strings.CutPrefix(name, "session:")
 	switch {
@@ -170,7 +170,7 @@ func (a *tables) named(c echo.Context, name string) (*session, error) {
 	return nil, nil
 }
 
-// openMini opens a mini-game for the caller's session; built-in agents have the other seats.
+// openMini opens a mini-game for the caller's session. Built-in agents get the other seats.
 func (a *tables) openMini(c echo.Context, form *tableForm) error {
 	g, setting, err := minigame.Named(form.Game, form.Setting)
 	if err != nil {
@@ -230,7 +230,7 @@ type watchedSeat struct {
 	Seat  int    `json:"seat"`
 	Name  string `json:"name"`
 	Kind  string `json:"kind,omitempty"`  // person, agent or remote, once the game is over
-	Agent string `json:"agent,omitempty"` // likewise
+	Agent string `json:"agent,omitempty"` // once the game is over
 }
 
 // getTable returns the events of a table: at once, after a change, or as a stream.
@@ -259,7 +259,7 @@ func (a *tables) getTable(c echo.Context) error {
 	defer cancel()
 	st := Watched{Cursor: strconv.Itoa(after), ID: t.ID(), Seats: seatsOf(t.Occupants(), false), Events: noEvents()}
 	batch, err := feed.Next(ctx)
-	for err == nil && len(batch.Items) == 0 && wait > 0 { // the first batch may say only how the table is
+	for err == nil && len(batch.Items) == 0 && wait > 0 { // the first batch may contain only the status of the table
 		batch, err = feed.Next(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
@@ -278,7 +278,7 @@ func (a *tables) getTable(c echo.Context) error {
 
 func noEvents() []json.RawMessage { return []json.RawMessage{} }
 
-// appendEvents adds the events of items; who plays a seat is no event of the game.
+// appendEvents adds the events of items. It skips changes of a seat's player, which are no events of the game.
 func appendEvents(list []json.RawMessage, items []table.Item) ([]json.RawMessage, error) {
 	for i := range items {
 		if items[i].Change != nil {
@@ -293,7 +293,7 @@ func appendEvents(list []json.RawMessage, items []table.Item) ([]json.RawMessage
 	return list, nil
 }
 
-// seatsOf are the seats of a game; their agents are a secret before its end.
+// seatsOf returns the seats of a game. It omits their agents, which are secret until the game is over.
 func seatsOf(seats []table.Occupant, over bool) (list []watchedSeat) {
 	for i, o := range seats {
 		s := watchedSeat{Seat: i + 1, Name: o.Name}

@@ -16,22 +16,22 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A village is a session's seat in a game of Werewolf. The table's goroutine calls Observe and Act, which do little;
-// requests of the program do the rest.
+// A village is a session's seat in a game of Werewolf. The table's goroutine calls Observe and Act, which do little
+// work. Requests of the program do the rest.
 type village struct {
 	session *session
 	seating agent.Seating
-	game    int    // of the session's games, from 1
-	table   string // its id, "" outside of the server
+	game    int    // the number of the game in the session, from 1
+	table   string // the table's id, "" outside the server
 
 	// guarded by the session's lock
 	events []rules.Event // append only
-	shown  int           // roles that have been revealed, which ends the game's log
+	shown  int           // the number of revealed roles, with which the game's log ends
 	asked  *asked        // nil: no question is open
 	ended  bool
 	left   bool // the seat has been given up: an absent agent answers
 
-	reading sync.Mutex  // guards what follows; never held together with the session's lock
+	reading sync.Mutex  // guards the fields below; never held together with the session's lock
 	known   *view.Table // the first events, folded
 	folded  int
 }
@@ -45,10 +45,10 @@ type asked struct {
 	timer  *time.Timer
 	wrong  int // illegal answers
 
-	answers []any // that are legal; guarded by village.reading, nil until somebody asks
+	answers []any // the legal answers, nil until a request needs them; guarded by village.reading
 }
 
-// mostWrong bounds the illegal answers to a question that are checked.
+// mostWrong bounds the number of illegal answers to a question that are checked.
 const mostWrong = 20
 
 // newVillage returns a seat. The caller holds the session's lock.
@@ -105,7 +105,7 @@ func (v *village) settle() *asked {
 	return q
 }
 
-// start gives the program, which comes to this game only now, the whole time for the question that is open. The caller
+// start restarts the time limit of the open question, because the program begins with this game only now. The caller
 // holds the session's lock.
 func (v *village) start() {
 	if q := v.asked; q != nil && q.timer.Stop() {
@@ -200,14 +200,14 @@ func (v *village) state(n int) (State, error) {
 	return st, nil
 }
 
-// fold reads the events that are new. The caller holds reading.
+// fold adds the new events to the known table. The caller holds reading.
 func (v *village) fold(events []rules.Event) {
 	for ; v.folded < len(events); v.folded++ {
 		v.known.Observe(&events[v.folded])
 	}
 }
 
-// gameNow is the game as the seat knows it. The caller holds reading.
+// gameNow returns the game as seen from the seat. The caller holds reading.
 func (v *village) gameNow() *Game {
 	t := v.known
 	g := &Game{
@@ -229,7 +229,7 @@ func numbers(seats game.SeatSet) []int {
 	return list
 }
 
-// question is an open question with its legal answers. The caller holds reading.
+// question returns an open question with its legal answers. The caller holds reading.
 func (v *village) question(q *asked) *Question {
 	turn, remaining := int(q.ask.Turn), int(q.ask.Remaining)
 	if q.answers == nil {
@@ -265,7 +265,7 @@ func (v *village) legal(ask rules.Ask) []any {
 
 func speaks(ask rules.Ask) bool { return ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper }
 
-// requestOf is a question as records call it.
+// requestOf returns the name of a question's request in records.
 func requestOf(ask rules.Ask) string { return ask.Kind.String() }
 
 // answer implements player.
@@ -315,7 +315,7 @@ func (v *village) keep(q *asked, text string) {
 	v.session.record.Add(e)
 }
 
-// read understands an answer. The caller holds reading.
+// read parses an answer. The caller holds reading.
 func (v *village) read(ask rules.Ask, text string) (a rules.Action, err error) {
 	a = rules.Action{Kind: ask.Kind, Target: game.NoSeat}
 	if !speaks(ask) {

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// TestCards checks that each character has all seven capabilities in its picture, and that a card says when its agent
-// behaves in another way than the one that was measured.
+// TestCards checks that each character has all seven capabilities in its picture, and that a card says so if its
+// agent now behaves differently from the agent that was measured.
 func TestCards(t *testing.T) {
 	builtin.Register()
 	p := &Pages{behaviours: shell.NewCache[string, string](behavioursKept)}

@@ -1,5 +1,5 @@
-// Package characters introduces the built-in agents: their faces and habits, the villagers whom they play, and how they
-// have played.
+// Package characters introduces the built-in agents: their faces and habits, the villagers whom they play, and their
+// results.
 package characters
 
 import (
@@ -22,14 +22,14 @@ import (
 	"aiwolfplay/templates/standing"
 )
 
-// behavioursKept is how many agents' behaviours are kept: those of all characters.
+// behavioursKept is the number of agents whose behaviours are cached. All characters fit.
 const behavioursKept = 64
 
 // Pages are the pages of characters.
 type Pages struct {
 	*shell.Shell
 	history    *history.Pages
-	published  func(gameID string) bool // the table of a game has shown its end to everybody
+	published  func(gameID string) bool // reports whether the table of a game has shown its end to everybody
 	behaviours *lru.Cache[string, string]
 }
 
@@ -72,10 +72,10 @@ func (p *Pages) getCharacters(c echo.Context) error {
 	return p.Render(c, http.StatusOK, view)
 }
 
-// latestGames is how many games the page of a character lists.
+// latestGames is the number of games that a character's page lists.
 const latestGames = 5
 
-// getCharacter shows one of them: its face, its habits, and how it has played at each strength.
+// getCharacter shows one of the built-in agents: its face, its habits, and its results at each strength.
 func (p *Pages) getCharacter(c echo.Context) error {
 	ctx, name := c.Request().Context(), c.Param("name")
 	all, err := screen.Cast()
@@ -127,7 +127,8 @@ func (p *Pages) getCharacter(c echo.Context) error {
 	return p.Render(c, http.StatusOK, view)
 }
 
-// cardOf is what a character came to at each strength, as the program ships it; nil where it has no card.
+// cardOf returns a character's measured capabilities at each strength, which come with the program. It returns nil if
+// the character has no card.
 func (p *Pages) cardOf(name string) (*cast.Card, error) {
 	deck, err := evaluation.Shipped()
 	if err != nil {
@@ -138,7 +139,7 @@ func (p *Pages) cardOf(name string) (*cast.Card, error) {
 	for _, d := range deck.Five.Defenders {
 		shown.Defenders = append(shown.Defenders, d.Name)
 	}
-	for _, l := range shown.Small.Levels { // what it does in small villages is found soon
+	for _, l := range shown.Small.Levels { // behaviours in small villages are computed quickly
 		now, err := p.behaviour(l.Name, deck.Five.Seats)
 		if err != nil {
 			return nil, err
@@ -151,7 +152,7 @@ func (p *Pages) cardOf(name string) (*cast.Card, error) {
 	return shown, nil
 }
 
-// cardSize is what a character came to in villages of a size, the strongest first.
+// cardSize returns a character's measured capabilities in villages of a size, the strongest agent first.
 func cardSize(cards *evaluation.Cards, name string) cast.Size {
 	shown := cast.Size{Seats: cards.Seats}
 	href := func(string) string { return "" }
@@ -167,7 +168,8 @@ func cardSize(cards *evaluation.Cards, name string) cast.Size {
 	return shown
 }
 
-// behaviour is how an agent behaves in villages of a size. It is found once: a few games are played for it.
+// behaviour returns a digest of an agent's behaviour in villages of a size. The first call plays a few games to
+// compute it.
 func (p *Pages) behaviour(name string, seats int) (string, error) {
 	if found, ok := p.behaviours.Get(name); ok {
 		return found, nil

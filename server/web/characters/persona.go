@@ -13,11 +13,11 @@ import (
 	"aiwolfplay/templates/standing"
 )
 
-// gamesRemembered is the number of latest games of this server that count for a villager.
+// gamesRemembered bounds the latest games of this server that count for a villager.
 const gamesRemembered = 300
 
-// personas are the villagers whom agents of a character play, with what is remembered of each: what they had lived
-// through before, and the games here.
+// personas returns the villagers whom agents of a character play. Each has the memories that come with the program
+// and those of games on this server.
 func (p *Pages) personas(ctx context.Context, character string) (list []cast.Persona, err error) {
 	for _, code := range face.Family(character) {
 		games, _, err := p.Store.History.Find(ctx, store.Search{Name: code}, store.Window{Limit: gamesRemembered}, "")
@@ -39,7 +39,8 @@ func (p *Pages) personas(ctx context.Context, character string) (list []cast.Per
 	return list, nil
 }
 
-// remembered returns the page of a villager: its shipped history and the given games, whose seats stand game by game.
+// remembered returns the page of a villager, from its shipped history and the given seats. The seats of one game
+// follow each other.
 func remembered(code string, seated []store.PastOccupant) cast.Persona {
 	h := persona.Shipped(code)
 	for len(seated) > 0 {
@@ -56,7 +57,7 @@ func remembered(code string, seated []store.PastOccupant) cast.Persona {
 	return view
 }
 
-// livedThrough counts the games of all villagers of a character before the first game here.
+// livedThrough returns the games in the shipped histories of all villagers of a character.
 func livedThrough(character string) standing.Wins {
 	var sum persona.Wins
 	for _, code := range face.Family(character) {
@@ -75,7 +76,7 @@ func rivalOf(r *persona.Rival) *cast.Rival {
 	return &cast.Rival{Seat: personaSeat(r.Name), Wins: winsOf(r.Wins)}
 }
 
-// personaSeat is a villager as pages show them where no table is meant.
+// personaSeat returns a villager as pages show one outside a table.
 func personaSeat(code string) seat.Seat {
 	return seat.Seat{Seat: game.NoSeat, Name: code, Face: code}
 }

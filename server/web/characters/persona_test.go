@@ -8,7 +8,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestRemembered: games here add to what a villager had lived through, and make a rival of whom it beats often.
+// TestRemembered checks that games on this server add to a villager's shipped history, and that Fools names the
+// opponent whom the villager deceives most.
 func TestRemembered(t *testing.T) {
 	before := persona.Shipped("liar")
 	var games []store.PastOccupant

@@ -17,20 +17,20 @@ import (
 	"aiwolfplay/server/class"
 )
 
-// getData gives a round as a table: one row for each participant and round. The columns have the names that oTree gives
-// them, as far as it has them; players' own fields follow.
+// getData sends a round as a table, with one row for each participant and round. The columns have the names of
+// oTree's columns if oTree has such a column. The players' own fields follow.
 func (p *Pages) getData(c echo.Context) error {
 	now, r, err := p.round(c)
 	if err != nil {
 		return err
 	}
 	groups := now.MiniGroups(c.Request().Context(), r.MiniRound)
-	// In an order that tells nothing.
+	// This order reveals nothing.
 	slices.SortFunc(groups, func(a, b class.MiniGroup) int { return cmp.Compare(a.ID, b.ID) })
 	var file bytes.Buffer
 	out := csv.NewWriter(&file)
 	g, measured := gauges[r.Game]
-	_ = out.Write(columns(g.column)) // never fails: the buffer doesn't; likewise below
+	_ = out.Write(columns(g.column)) // never fails, like the writes below, because the buffer doesn't
 	n := 0
 	for _, group := range groups {
 		if group.Live == nil {
@@ -60,7 +60,7 @@ func (p *Pages) getData(c echo.Context) error {
 	return c.Blob(http.StatusOK, "text/csv; charset=utf-8", file.Bytes())
 }
 
-// columns are the names of the columns; move is that of the move, "" for none.
+// columns returns the names of the columns. move is the name of the move's column, "" if there is none.
 func columns(move string) []string {
 	list := []string{"session.code", "session.config.name", "participant.code", "participant._is_bot",
 		"participant.payoff", "player.id_in_group"}
@@ -71,8 +71,8 @@ func columns(move string) []string {
 		"subsession.round_number", "session.config.program")
 }
 
-// participant returns the code of who has a seat. Those of students are random and stay the same in all rounds of the
-// class.
+// participant returns the code of the participant who has a seat. Codes of students are random, and stay the same in
+// all rounds of the class.
 func participant(now class.Now, r *played, group class.MiniGroup, seat game.Seat) (code string, bot bool) {
 	for i := range now.Students {
 		st := &now.Students[i]
@@ -84,7 +84,7 @@ func participant(now class.Now, r *played, group class.MiniGroup, seat game.Seat
 	return hex.EncodeToString(sum[:4]), true
 }
 
-// truth writes a boolean as oTree does.
+// truth formats a boolean as oTree does.
 func truth(is bool) string {
 	if is {
 		return "1"
@@ -92,7 +92,7 @@ func truth(is bool) string {
 	return "0"
 }
 
-// points writes points, to four places.
+// points formats points, to four decimal places.
 func points(g mini.Game, units int32) string {
 	x := float64(units) / float64(g.Scale())
 	return strconv.FormatFloat(float64(int64(x*10_000+0.5*sign(x)))/10_000, 'f', -1, 64)

@@ -13,15 +13,15 @@ import (
 
 // A gauge says how cooperation is measured in a game whose moves are all public.
 type gauge struct {
-	kind    mini.Kind // of the event that tells a move, whose value is the answer
+	kind    mini.Kind // of the event that says a move, whose value is the answer
 	column  string    // of the move in data, after the name of oTree's tutorials
 	of      func(value int32) float64
-	full    float64 // the most of what is measured, which is drawn as a full bar
-	percent bool    // it is a share; otherwise points
+	full    float64 // the largest measured value, which is drawn as a full bar
+	percent bool    // measured values are shares, not points
 	selfish string  // the agent that only looks after itself
 }
 
-// gauges are those of the games that have one. Of the others only points are shown.
+// gauges maps the names of games to their gauges. Games without one show only points.
 var gauges = map[string]gauge{
 	"dilemma": {
 		kind: dilemma.Moved, column: "player.cooperate", full: 1, percent: true, selfish: "alld",
@@ -38,7 +38,7 @@ var gauges = map[string]gauge{
 	},
 }
 
-// A history is the game of a group as far as its rounds are over, as everybody may know it.
+// A history is the part of a group's game that everybody may know: the rounds that are over.
 type history struct {
 	rounds []round
 	over   bool
@@ -46,14 +46,14 @@ type history struct {
 	points [mini.Seats]int32 // at the end, in units
 }
 
-// A round is one that is over.
+// A round is a round that is over.
 type round struct {
-	moves  [mini.Seats]int32 // what was answered, in games that have a gauge
+	moves  [mini.Seats]int32 // the answers, in games that have a gauge
 	person game.SeatSet      // seats that persons played, not agents
 	payoff [mini.Seats]int32 // in units
 }
 
-// historyOf returns the rounds of a game that are over. It sees what a spectator sees.
+// historyOf returns the rounds of a game that are over. It uses only events that a spectator sees.
 func historyOf(t *minitable.Table) history {
 	now := t.Now(game.Viewer{})
 	h := history{over: now.Over, seats: now.Seats, points: now.Seen.Points()}
@@ -84,7 +84,7 @@ func historyOf(t *minitable.Table) history {
 	return h
 }
 
-// beganAsPersons returns the seats that persons had from the beginning: on the others somebody sat down later.
+// beganAsPersons returns the seats that persons had from the beginning. It leaves out persons who sat down later.
 func beganAsPersons(now *minitable.Now) (here game.SeatSet) {
 	for seat := range game.Seat(mini.Seats) {
 		if !now.Seats[seat].Person {
@@ -104,7 +104,7 @@ func beganAsPersons(now *minitable.Now) (here game.SeatSet) {
 	return here
 }
 
-// persons returns the seats where a person played at least one round.
+// persons returns the seats at which a person played at least one round.
 func (h *history) persons() (seats game.SeatSet) {
 	for i := range h.rounds {
 		seats |= h.rounds[i].person
@@ -112,11 +112,12 @@ func (h *history) persons() (seats game.SeatSet) {
 	return seats
 }
 
-// tries is the number of times that an agent is asked for its move. The middle answer counts, so rare slips don't.
+// tries is the number of times that an agent is asked for its move. The median answer counts, so that rare slips
+// don't.
 const tries = 5
 
-// standIn returns what an agent would have answered on a seat, round by round, and its points, if the two others had
-// moved as they did. n tells its chance apart from that of others.
+// standIn returns the moves that an agent would have made in a seat, round by round, and its points, if the two
+// others had moved as they did. Different n give independent random numbers.
 func (h *history) standIn(g mini.Game, setting int, seat game.Seat, agent string, n int) (moves []int32, points int32) {
 	key := &draw.Key{byte(n), byte(n >> 8)}
 	t, log := g.Begin(setting, key)
@@ -138,7 +139,7 @@ func (h *history) standIn(g mini.Game, setting int, seat game.Seat, agent string
 			}
 			next, events, err := t.Step(key, mini.Input{Seat: s, Question: q.ID, Answer: answer})
 			if err != nil {
-				return nil, 0 // not what was played
+				return nil, 0 // the answers are not those of the game
 			}
 			t, log = next, append(log, events...)
 		}

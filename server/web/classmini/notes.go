@@ -7,10 +7,10 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// steps are the minutes of the steps of a lesson. They add up to twenty.
+// steps lists the minutes of each step of a lesson. Their sum is twenty.
 var steps = [...]int{2, 3, 5, 2, 6, 2}
 
-// How many goals, questions and findings of experiments the notes of a game have.
+// The numbers of goals, questions and findings of experiments in the notes of a game.
 const (
 	goals     = 3
 	questions = 4
@@ -35,7 +35,7 @@ func notesOf(w ui.Words, class, game string) classmini.Notes {
 	return v
 }
 
-// texts returns the texts of an id and the numbers from 1 to n.
+// texts returns the texts whose ids are id followed by a number from 1 to n.
 func texts(w ui.Words, id string, n int) (list []string) {
 	for i := range n {
 		list = append(list, w.T(id+strconv.Itoa(i+1)))

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A played is a round of a class: the games of its groups as far as they are over.
+// A played is a round of a class with the histories of its groups' games.
 type played struct {
 	*class.MiniRound
 	game    mini.Game
@@ -57,14 +57,14 @@ func (p *Pages) result(w ui.Words, now class.Now, r *played) classmini.Result {
 	return v
 }
 
-// A line has the average answers and points by round.
+// A line holds the average answers and points by round.
 type line struct {
 	agent  string // "" for the class
 	rounds []mean
 	points mean
 }
 
-// A mean is a sum and of how many.
+// A mean is the average of n values.
 type mean struct {
 	sum float64
 	n   int
@@ -89,7 +89,7 @@ func (l *line) add(i int, x float64) {
 	l.rounds[i].add(x)
 }
 
-// class is the line of the students. Answers of agents that substituted for them don't count.
+// class returns the line of the students. Answers of agents that substituted for students don't count.
 func (r *played) class(g *gauge) (l line) {
 	for i := range r.groups {
 		h := &r.groups[i]
@@ -105,7 +105,8 @@ func (r *played) class(g *gauge) (l line) {
 	return l
 }
 
-// agents returns what each built-in agent would have done on the students' seats, those with the most points first.
+// agents returns the moves that each built-in agent would have made in the students' seats. Agents with more points
+// come first.
 func (p *Pages) agents(class string, r *played, g *gauge) []line {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -155,7 +156,7 @@ func (g *gauge) cells(rounds []mean) (list []classmini.Cell) {
 	return list
 }
 
-// text writes a mean, "–" of nothing.
+// text formats a mean. It returns "–" for a mean of no values.
 func (g *gauge) text(m mean) string {
 	switch {
 	case m.n == 0:
@@ -166,7 +167,7 @@ func (g *gauge) text(m mean) string {
 	return strconv.FormatFloat(m.value(), 'f', 1, 64)
 }
 
-// teams are the groups, those that cooperated most first: the order tells nobody which group is whose.
+// teams returns the groups, those that cooperated most first. The order doesn't reveal which students are in a group.
 func (r *played) teams(g *gauge) (list []classmini.Team) {
 	type team struct {
 		classmini.Team
@@ -198,13 +199,13 @@ func (r *played) teams(g *gauge) (list []classmini.Team) {
 	return list
 }
 
-// sum writes the points of the three seats together.
+// sum formats the sum of the points of all three seats.
 func (r *played) sum(h *history) string {
 	sum := h.points[0] + h.points[1] + h.points[2]
 	return strconv.FormatFloat(float64(sum)/float64(r.game.Scale()), 'f', -1, 32)
 }
 
-// pointsOnly returns the points of the groups, the most first, and what a student has on average.
+// pointsOnly returns the groups with their points, the most first, and the average points of a student.
 func (r *played) pointsOnly(w ui.Words) (list []classmini.Team, each string) {
 	var own mean
 	for i := range r.groups {

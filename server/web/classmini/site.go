@@ -1,8 +1,8 @@
-// Package classmini has the pages of mini-games with a class: the teacher's part of the console, what the class
-// did, for the wall and for paper, the data of a round, and notes for a lesson.
+// Package classmini has the pages of mini-games with a class: the teacher's part of the console, the results of the
+// class for the wall and for paper, the data of a round, and notes for a lesson.
 //
-// Everything here is the teacher's. It shows of running games what a spectator may know, and of those only rounds
-// that are over.
+// Only the teacher sees these pages. Of running games they show only events that a spectator may know, in rounds that
+// are over.
 package classmini
 
 import (
@@ -31,16 +31,16 @@ import (
 // Pages are the pages of mini-games with a class.
 type Pages struct {
 	shell  *shell.Shell
-	taught func(c echo.Context) (class.Now, error) // the class of the address, for its teacher
+	taught func(c echo.Context) (class.Now, error) // returns the class of the address to its teacher
 
 	mu    sync.Mutex
-	known map[string][]line // what agents would have done in a round that is over, by class and number
+	known map[string][]line // agents' simulated moves in a round that is over, by class and number
 }
 
-// maxKnown bounds the rounds whose agents are remembered.
+// maxKnown bounds the rounds for which agents' simulated moves are kept.
 const maxKnown = 200
 
-// New returns the pages. taught returns the class of a request for its teacher.
+// New returns the pages. taught returns the class of a request to its teacher.
 func New(s *shell.Shell, taught func(echo.Context) (class.Now, error)) *Pages {
 	return &Pages{shell: s, taught: taught, known: map[string][]line{}}
 }
@@ -56,7 +56,7 @@ func (p *Pages) Routes(g *echo.Group) {
 // ErrNoRound means that the class has played no round of that number.
 var ErrNoRound = errors.New("classmini: no such round")
 
-// post does what the teacher can do with mini-games.
+// post executes the teacher's commands to mini-games.
 func (p *Pages) post(c echo.Context) error {
 	now, err := p.taught(c)
 	if err != nil {
@@ -76,7 +76,7 @@ func (p *Pages) post(c echo.Context) error {
 	case "finish":
 		err = now.FinishMini(ctx, user)
 	case "back":
-		now.MiniGroups(ctx, now.Mini()) // notes which are over
+		now.MiniGroups(ctx, now.Mini()) // notes which games are over
 		err = now.Do(ctx, user, class.EndMini{})
 	default:
 		return minigame.ErrField{Name: "do"}
@@ -104,7 +104,7 @@ func chosen(text string) (mini.Game, int, error) {
 	return g, i, nil
 }
 
-// Console is the teacher's part of the console, a section with the id minis.
+// Console returns the teacher's part of the console, a section with the id minis.
 func (p *Pages) Console(ctx context.Context, now class.Now, lang ui.Lang) (template.HTML, error) {
 	w, err := p.shell.Words(lang)
 	if err != nil {
@@ -145,7 +145,7 @@ func (p *Pages) Console(ctx context.Context, now class.Now, lang ui.Lang) (templ
 	return page.HTML(ctx, classmini.Console(v))
 }
 
-// groups are the groups of a round with who waits for whom.
+// groups returns the groups of a round. It marks the members for whom others wait.
 func groups(now class.Now, list []class.MiniGroup) (all []classmini.Group) {
 	for i, g := range list {
 		v := classmini.Group{ID: g.ID, N: i + 1, Over: g.Over}
@@ -187,7 +187,7 @@ func unknown(names []string) (list []classmini.Member) {
 	return list
 }
 
-// lost reports whether no page of a student is open.
+// lost reports whether a student has no page open.
 func lost(now class.Now, name string) bool {
 	st := now.Named(name)
 	return st == nil || now.Where(st) != class.Here
@@ -207,7 +207,7 @@ func (p *Pages) round(c echo.Context) (class.Now, *played, error) {
 	return now, r, err
 }
 
-// playedOf returns what was played in a round.
+// playedOf returns a round with the histories of its groups' games.
 func playedOf(ctx context.Context, now class.Now, r *class.MiniRound) (*played, error) {
 	if r == nil {
 		return nil, ErrNoRound
@@ -230,7 +230,7 @@ func playedOf(ctx context.Context, now class.Now, r *class.MiniRound) (*played, 
 	return all, nil
 }
 
-// getResult shows what the class did in a round, to be printed.
+// getResult shows the results of a round, for printing.
 func (p *Pages) getResult(c echo.Context) error {
 	now, r, err := p.round(c)
 	if err != nil {
@@ -250,7 +250,7 @@ func (p *Pages) getResult(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, feature)
 }
 
-// Wall returns the picture of the current mini-game for the wall, "" without one.
+// Wall returns the picture of the current mini-game for the wall, "" if there is none.
 func (p *Pages) Wall(ctx context.Context, now class.Now, lang ui.Lang) (template.HTML, error) {
 	if now.Mini() == nil {
 		return "", nil
@@ -286,7 +286,7 @@ func (p *Pages) getNotes(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, notes)
 }
 
-// NotesPage returns the notes for a lesson with a game that has some.
+// NotesPage returns the notes for a lesson with a game. The game must have notes.
 func NotesPage(ctx context.Context, w ui.Words, class, game string) (*page.Feature, error) {
 	notes := notesOf(w, class, game)
 	body, err := page.HTML(ctx, classmini.LessonNotes(notes))
