@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// lesson returns the lesson as a student sees it, with the builder for its task; nil without them. If the key changes,
-// the page must be loaded anew.
+// lesson returns the lesson as a student sees it, with the builder for its task. phone is nil if there is no lesson,
+// builder if no task is open. If the key changes, the page must be loaded anew.
 func (p studentPages) lesson(
 	now class.Now, st *class.Student, lang ui.Lang, form url.Values,
 ) (phone *view.Phone, builder *view.Builder, key string, err error) {
@@ -30,7 +30,7 @@ func (p studentPages) lesson(
 	return &shown, builder, l.Key(now.Lesson), err
 }
 
-// answer reads what a student answers to the step of the lesson.
+// answer reads a student's answer to the step of the lesson.
 func (p studentPages) answer(c echo.Context, now class.Now) (class.Command, error) {
 	l, err := p.library.Of(now)
 	if err != nil {
@@ -77,7 +77,7 @@ func (p studentPages) getBuilder(c echo.Context) error {
 	return p.Part(c, builder)
 }
 
-// postBuilder answers several steps of it, see [shell.Shell.Foresee].
+// postBuilder answers several steps of the builder, see [shell.Shell.Foresee].
 func (p studentPages) postBuilder(c echo.Context) error {
 	now, l, err := p.task(c)
 	if err != nil {

@@ -28,7 +28,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Config has the engines behind classes, and what they need of finished games.
+// A Config has the engines behind classes, and access to finished games.
 type Config struct {
 	Classes   *class.Classes
 	Lobby     *lobby.Lobby
@@ -123,7 +123,7 @@ var refusals = []shell.Refusal{
 	shell.Answer(lessons.ErrUnknown, http.StatusNotFound, "no_page"),
 }
 
-// attended returns the class of the address, and the student of it that the visitor is or was.
+// attended returns the class of the address, and the visitor's student in the class, who may have left.
 func (p *Pages) attended(c echo.Context) (class.Now, *class.Student, error) {
 	v := shell.VisitOf(c)
 	if v.Forged {
@@ -175,8 +175,8 @@ func (p *Pages) follow(c echo.Context, pace time.Duration, parts func(class.Now)
 	})
 }
 
-// settle stores the answers about games that have ended, and returns the class after that. What cannot be read is
-// tried again at the next look.
+// settle stores the answers about games that have ended, and returns the class after that. If a game can't be read,
+// the next call tries again.
 func (p *Pages) settle(ctx context.Context, now class.Now) class.Now {
 	if len(now.Queries) == 0 {
 		return now

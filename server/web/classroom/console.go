@@ -48,7 +48,8 @@ func (p consolePages) get(c echo.Context) error {
 	return p.Render(c, http.StatusOK, shown)
 }
 
-// lesson returns the lesson for the teacher who leads it; without one only a place for it.
+// lesson returns the lesson for the teacher who leads it. If there is no lesson, it returns an empty part of the
+// page.
 func (p consolePages) lesson(now class.Now, lang ui.Lang) (view.Console, error) {
 	l, err := p.library.Of(now)
 	if err != nil || l == nil {
@@ -57,11 +58,11 @@ func (p consolePages) lesson(now class.Now, lang ui.Lang) (view.Console, error) 
 	return l.Console(now, p.Wording(lang)), nil
 }
 
-// consolePace is the interval at which the console looks for changes that nobody announces: students come and go.
+// consolePace is the interval at which the console looks for changes that are not announced: students come and go.
 const consolePace = time.Second
 
 // Rest is the pause of console and wall after each look. If the whole class answers at once, they change in a few
-// steps instead of thirty, each of which the teacher's browser has to draw.
+// steps instead of thirty. The teacher's browser has to draw each step.
 const Rest = 50 * time.Millisecond
 
 // getFeed streams the console as the class changes.

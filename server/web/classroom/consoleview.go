@@ -36,7 +36,7 @@ func rollOf(n class.Now) classroom.Roll {
 
 var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone: "gone"}
 
-// tablesOf returns the games of a class. They show what everybody in it may know.
+// tablesOf returns the games of a class. It shows only facts that the whole class may know.
 func tablesOf(n class.Now, games []class.Game) classroom.Tables {
 	shown := classroom.Tables{ID: n.ID, Front: n.Front, Held: true,
 		Lesson: n.Lesson != nil || n.PlayingMini(), Asking: n.Query() != nil}
@@ -87,7 +87,8 @@ func atTable(n class.Now, place game.Seat, sits table.Occupant, o table.Overview
 	return at
 }
 
-// suitOf returns what can be changed for a student, "" for all. It returns nil for somebody who is not in.
+// suitOf returns the settings that the teacher can change for a student, "" for all. It returns nil if the student is
+// not in the class.
 func suitOf(n class.Now, name string) *classroom.Suit {
 	s := &classroom.Suit{ID: n.ID, Student: name, Asking: n.Query() != nil}
 	if name == "" {
@@ -120,7 +121,8 @@ func suitOf(n class.Now, name string) *classroom.Suit {
 	return s
 }
 
-// sureOf asks whether a game of a class should end, "all" of them, or the "lesson". It returns nil if nothing can end.
+// sureOf returns the question whether to end a game of a class, "all" of them, or the "lesson". It returns nil if
+// nothing can end.
 func sureOf(tables classroom.Tables, end string) *classroom.Sure {
 	switch {
 	case end == "all" && tables.Playing:

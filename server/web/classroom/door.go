@@ -57,7 +57,8 @@ func (p *Pages) getKept(c echo.Context) error {
 // the same address have used up its tries.
 const HardCode = 7
 
-// ByCode returns the class of a code, and whether there is one. Visitors who try wrong codes may soon try no more.
+// ByCode returns the class of a code, and whether there is one. Visitors who try wrong codes may soon be refused more
+// tries.
 func (p *Pages) ByCode(c echo.Context, code string) (class.Now, bool, error) {
 	now, ok := p.Classes.ByCode(code)
 	if !ok {

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// Former returns the address of the class whose visitor has lost the seat at the table of the address: the teacher has
-// removed them or given the seat to another student. It returns "" to others.
+// Former returns the address of the class if the visitor has lost the seat at the table of the address, because the
+// teacher has removed them or given the seat to another student. Otherwise it returns "".
 func (p *Pages) Former(c echo.Context) string {
 	user := shell.VisitOf(c).User
 	t, err := p.Lobby.Get(c.Request().Context(), c.Param("id"))
@@ -39,7 +39,8 @@ func (p *Pages) RoundOf(user, gameID string) string {
 	return ""
 }
 
-// Asked returns the address of the question that a student has to answer before the game goes on, "" for none.
+// Asked returns the address of the question that a student has to answer before the game goes on, "" if there is
+// none.
 func (p *Pages) Asked(classID, user string) string {
 	now, err := p.Classes.Get(classID)
 	if err != nil {
@@ -86,8 +87,8 @@ func (p *Pages) miniOf(ctx context.Context, now class.Now, st *class.Student) st
 	return "/mini/" + t.ID
 }
 
-// elsewhere returns the page to which a student's page must go instead, "" for the page anew. beside is the game whose
-// page it is.
+// elsewhere returns the page to which a student's page must lead, "" if it must load anew. beside is the game of the
+// student's page.
 func (p *Pages) elsewhere(
 	c echo.Context, now class.Now, st *class.Student, beside string,
 ) (to string, leads bool) {
@@ -103,7 +104,7 @@ func (p *Pages) elsewhere(
 	return "/class/" + now.ID, beside != "" && (now.Lesson != nil || now.Query() != nil) && st.In()
 }
 
-// Attends reports whether the visitor is a student of the class of an id.
+// Attends reports whether the visitor is a student of the class with an id.
 func (p *Pages) Attends(c echo.Context, class string) bool {
 	now, err := p.Classes.Get(class)
 	return err == nil && now.Student(shell.VisitOf(c).User) != nil

@@ -14,7 +14,7 @@ import (
 // An invitation is the address at which a class is entered.
 type invitation struct {
 	Site string // address of the site
-	Near bool   // it leads nowhere but to the machine of the program
+	Near bool   // the address leads only to the machine that runs the program
 }
 
 // invitation returns the address at which the visitor's classes are entered.

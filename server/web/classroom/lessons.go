@@ -54,7 +54,7 @@ func (p *Pages) Fault(f *lesson.Fault, lang ui.Lang) string {
 	return p.Text(lang, "error.lesson_line", p.fault(f, lang)...)
 }
 
-// fault returns what the text of a mistake says.
+// fault returns the arguments of the text about a mistake.
 func (p *Pages) fault(f *lesson.Fault, lang ui.Lang) []any {
 	what := p.Text(lang, "error.lesson."+string(f.Kind), "Field", f.Field, "Want", f.Want, "Got", f.Got)
 	var line *gamelog.Fault
@@ -67,7 +67,7 @@ func (p *Pages) fault(f *lesson.Fault, lang ui.Lang) []any {
 	return []any{"Line", f.Line, "What", what}
 }
 
-// post begins a lesson: a ready one, or one of the teacher's own file.
+// post begins a ready lesson, or a lesson from the teacher's own file.
 func (p lessonPages) post(c echo.Context) error {
 	now, err := p.Taught(c)
 	if err != nil {
@@ -88,7 +88,7 @@ func (p lessonPages) post(c echo.Context) error {
 	if err != nil {
 		return p.Forms.Return(c, to, "", err, fields)
 	}
-	now.Class.Games(c.Request().Context()) // notes which are over
+	now.Class.Games(c.Request().Context()) // notes which games are over
 	p.settle(c.Request().Context(), now)
 	cmd.Open = l.Opens(nil, 0)
 	if err := now.Do(c.Request().Context(), shell.VisitOf(c).User, cmd); err != nil {
@@ -97,7 +97,7 @@ func (p lessonPages) post(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
 }
 
-// fileOf returns a teacher's own file, which was chosen or pasted.
+// fileOf returns a teacher's own file, which the teacher has chosen or pasted.
 func fileOf(c echo.Context) (string, error) {
 	file, err := c.FormFile("file")
 	if err != nil || file.Size == 0 {

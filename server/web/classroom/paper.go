@@ -19,10 +19,10 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// paperPages are pages to print: what was said in the games of a class, and what it thought.
+// paperPages are pages to print: the talk in the games of a class, and the class's answers to questions.
 type paperPages struct{ *Pages }
 
-// getRecord shows what was said in the finished games of a class.
+// getRecord shows the talk in the finished games of a class.
 func (p paperPages) getRecord(c echo.Context) error {
 	now, err := p.Taught(c)
 	if err != nil {
@@ -30,7 +30,7 @@ func (p paperPages) getRecord(c echo.Context) error {
 	}
 	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
 	shown := &classroom.Record{Chrome: ui.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
-	shell.LeaveWorker(c) // each game has one of its own
+	shell.LeaveWorker(c) // each game takes a worker of its own
 	students := make(map[string]bool)
 	for i, g := range now.Games(ctx) {
 		if !g.Over {
@@ -58,7 +58,7 @@ func (p paperPages) getRecord(c echo.Context) error {
 	return p.Render(c, http.StatusOK, shown)
 }
 
-// recordOf returns a finished game for paper: what everybody heard, and apart from that the roles.
+// recordOf returns a finished game for paper: the events that everybody heard and, separately, the roles.
 func recordOf(r *screen.Recording, n int, words screen.Words) classroom.RecordGame {
 	public := game.Viewer{}
 	g := classroom.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(public, words).Log(len(r.As(public)), true)}
@@ -77,7 +77,7 @@ func recordOf(r *screen.Recording, n int, words screen.Words) classroom.RecordGa
 // bracketed matches the number of a seat in words, beside which a page draws its crest.
 var bracketed = regexp.MustCompile(`[\[〔](\d\d)[\]〕]`)
 
-// printed returns the lines that are worth paper: events, and what was said for the first time that day.
+// printed returns the lines for paper: events, and sentences that were said for the first time that day.
 func printed(lines line.Lines) (kept line.Lines) {
 	for _, l := range lines {
 		switch l.Kind {
@@ -89,7 +89,7 @@ func printed(lines line.Lines) (kept line.Lines) {
 			}
 			l.Words = bracketed.ReplaceAllString(l.Words, "$1")
 		default:
-			// a turn in which nothing of that was said
+			// a turn without a line to print
 			if last := len(kept) - 1; last >= 0 && kept[last].Kind == line.KindTurn {
 				kept = kept[:last]
 			}
@@ -99,7 +99,7 @@ func printed(lines line.Lines) (kept line.Lines) {
 	return kept
 }
 
-// getThoughts shows what the class thought.
+// getThoughts shows the class's answers to questions.
 func (p paperPages) getThoughts(c echo.Context) error {
 	now, err := p.Taught(c)
 	if err != nil {

@@ -69,7 +69,7 @@ func phoneOf(n class.Now, st *class.Student) classroom.PhoneState {
 	return p
 }
 
-// post does what a student can do.
+// post executes a student's commands.
 func (p studentPages) post(c echo.Context) error {
 	now, st, err := p.attended(c)
 	if err != nil {
@@ -94,7 +94,7 @@ func (p studentPages) post(c echo.Context) error {
 	return p.Forms.Return(c, "/class/"+now.ID, "", err, nil)
 }
 
-// command reads what a student wants to do.
+// command reads a student's command.
 func (p studentPages) command(c echo.Context, now class.Now) (class.Command, error) {
 	switch c.FormValue("do") {
 	case "rename":
@@ -115,8 +115,8 @@ func (p studentPages) command(c echo.Context, now class.Now) (class.Command, err
 	return nil, shell.BadField("do")
 }
 
-// getFeed streams a student's page, or what the page of a finished game shows of the class. While it streams, the
-// student counts as present.
+// getFeed streams a student's page, or the part of a finished game's page that is about the class. While it streams,
+// the student counts as present.
 func (p studentPages) getFeed(c echo.Context) error {
 	now, st, err := p.attended(c)
 	if err != nil {
@@ -125,7 +125,7 @@ func (p studentPages) getFeed(c echo.Context) error {
 	defer now.Attend(st.User)()
 	lang, user, shown, beside := shell.VisitOf(c).Lang, st.User, map[string]string{}, c.QueryParam("beside")
 	seen := c.QueryParam("lesson")
-	told, begun := "", false // what was announced, and whether the page has come
+	told, begun := "", false // the last announcement, and whether the first part has been sent
 	return p.Poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := p.settle(context.Background(), now.Class.Now())
 		st := now.Student(user)
@@ -142,7 +142,7 @@ func (p studentPages) getFeed(c echo.Context) error {
 			return sse.News{}, err
 		}
 		if key != seen { // the page was made for another task, or for none
-			return sse.News{}, sse.Reload{To: "/class/" + now.ID} // without the sentence that was built for it
+			return sse.News{}, sse.Reload{To: "/class/" + now.ID} // without the sentence that was built for the old task
 		}
 		patch, err := p.Shell.Pages.Patch(lang, game.PhaseNone, phoneOf(now, st), lesson,
 			lessons.PhoneQuery(now, st), lessons.PhoneAnswers(now, st, p.Wording(lang)))

@@ -18,7 +18,7 @@ import (
 	view "aiwolfplay/templates/lesson"
 )
 
-// post does what the teacher of a class can do.
+// post executes the commands of a class's teacher.
 func (p consolePages) post(c echo.Context) error {
 	now, err := p.Taught(c)
 	if err != nil {
@@ -40,7 +40,7 @@ func (p consolePages) post(c echo.Context) error {
 	return p.Forms.Return(c, to, "", err, nil)
 }
 
-// teach does one command of the console.
+// teach executes one command of the console.
 func (p consolePages) teach(c echo.Context, now class.Now) error {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	if done, err := p.teachGames(c, now); done {
@@ -75,7 +75,7 @@ func (p consolePages) teach(c echo.Context, now class.Now) error {
 	return now.Do(ctx, user, cmd)
 }
 
-// teachClass does a command to the class itself or to a student. It reports whether the form has one.
+// teachClass executes a command to the class itself or to a student. It reports whether the form has one.
 func (p consolePages) teachClass(c echo.Context, now class.Now) (done bool, err error) {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	switch c.FormValue("do") {
@@ -98,7 +98,7 @@ func (p consolePages) teachClass(c echo.Context, now class.Now) (done bool, err 
 	return false, nil
 }
 
-// teachGames does a command to a game of the class, or to all. It reports whether the form has one.
+// teachGames executes a command to a game of the class, or to all its games. It reports whether the form has one.
 func (p consolePages) teachGames(c echo.Context, now class.Now) (done bool, err error) {
 	ctx, user, id := c.Request().Context(), shell.VisitOf(c).User, c.FormValue("table")
 	switch c.FormValue("do") {
@@ -141,7 +141,7 @@ func (p consolePages) teachGames(c echo.Context, now class.Now) (done bool, err 
 	return false, nil
 }
 
-// teachLesson does a command to the lesson of the class. It reports whether the form has one.
+// teachLesson executes a command to the lesson of the class. It reports whether the form has one.
 func (p consolePages) teachLesson(c echo.Context, now class.Now) (done bool, err error) {
 	do := c.FormValue("do")
 	switch do {
@@ -173,7 +173,7 @@ func (p consolePages) teachLesson(c echo.Context, now class.Now) (done bool, err
 	return true, now.Do(c.Request().Context(), shell.VisitOf(c).User, cmd)
 }
 
-// dismiss ends the lesson, and keeps what the class thought.
+// dismiss ends the lesson, and stores the answers of the class.
 func (p consolePages) dismiss(c echo.Context, now class.Now) error {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	l, err := p.library.Of(now)
@@ -182,11 +182,11 @@ func (p consolePages) dismiss(c echo.Context, now class.Now) error {
 	}
 	var cmd class.Dismissed
 	if l != nil {
-		if now.Lesson.Open { // nothing is answered any more
+		if now.Lesson.Open { // no more answers are accepted
 			if err := now.Do(ctx, user, class.Shut{Step: now.Lesson.Step}); err != nil {
 				return err
 			}
-			if now = now.Class.Now(); now.Lesson == nil { // another page has ended it meanwhile
+			if now = now.Class.Now(); now.Lesson == nil { // another page has ended the lesson meanwhile
 				return nil
 			}
 		}
@@ -195,7 +195,7 @@ func (p consolePages) dismiss(c echo.Context, now class.Now) error {
 	return now.Do(ctx, user, cmd)
 }
 
-// teachQuery does a command to a question about the students' own games. It reports whether the form has one.
+// teachQuery executes a command to a question about the students' own games. It reports whether the form has one.
 func (p consolePages) teachQuery(c echo.Context, now class.Now) (done bool, err error) {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	switch c.FormValue("do") {

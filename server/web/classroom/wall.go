@@ -31,7 +31,7 @@ func (p wallPages) get(c echo.Context) error {
 	})
 }
 
-// wallPace is the interval at which the wall looks at the games, whose progress is not announced.
+// wallPace is the interval at which the wall looks at the games, because their progress is not announced.
 const wallPace = 2 * time.Second
 
 func (p wallPages) getFeed(c echo.Context) error {
@@ -42,8 +42,8 @@ func (p wallPages) getFeed(c echo.Context) error {
 	})
 }
 
-// state returns what the wall of a class shows: the step of a lesson; the villages while games go on; what the class
-// thought once they are over; or else the way in.
+// state returns the state of a class's wall. The wall shows the step of a lesson, or the villages while games run, or
+// the class's answers once the games are over. Otherwise it shows how to join.
 func (p wallPages) state(
 	ctx context.Context, now class.Now, in invitation, lang ui.Lang,
 ) (classroom.WallState, error) {

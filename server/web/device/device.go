@@ -1,7 +1,7 @@
-// Package device moves the seat of a guest to another device of theirs, by a code.
+// Package device moves a guest's seat to another device of the guest, by a code.
 //
-// A guest's seat belongs to a cookie, which no other device has. People with an account sign in there instead, and
-// find all their games.
+// A guest's seat belongs to a cookie, which no other device has. People with an account sign in on the other device
+// instead, and find all their games there.
 package device
 
 import (
@@ -24,7 +24,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Pages are the pages of seats on their way.
+// Pages are the pages that move seats.
 type Pages struct {
 	*shell.Shell
 	rooms *room.Rooms
@@ -49,7 +49,7 @@ func (p *Pages) Routes(e *echo.Echo) {
 	e.GET("/move/:code/qr.svg", p.getQR)
 }
 
-// CodeFor gives the seat of a user at a table a code, with which another device takes it.
+// CodeFor creates a code for a user's seat at a table. With the code, another device takes the seat.
 func (p *Pages) CodeFor(user, table string) string {
 	return p.moves.offer(move{user: user, table: table}).code
 }
@@ -60,7 +60,7 @@ func (p *Pages) OfferFromTable(c echo.Context, id string) error { return p.offer
 // OfferFromRoom begins to give the visitor's seat in a room to another device, and shows the code.
 func (p *Pages) OfferFromRoom(c echo.Context, code string) error { return p.offer(c, move{room: code}) }
 
-// PageOf returns the address of the page of a code, "" for a code by which nothing moves.
+// PageOf returns the address of the page of a code, "" if the code is not valid.
 func (p *Pages) PageOf(code string) string {
 	m, err := p.moves.find(code)
 	if err != nil {
@@ -78,12 +78,12 @@ func (p *Pages) offer(c echo.Context, m move) error {
 	return c.Redirect(http.StatusSeeOther, "/move/"+p.moves.offer(m).code)
 }
 
-// A station is where a seat on its way is now: in a room that waits, or at a table.
+// A station is the place of a seat that moves: in a room that waits, or at a table.
 type station struct {
 	seat  game.Seat
 	name  string
-	room  string       // the code of the waiting room, "" for
-	table *table.Table // the table
+	room  string       // the code of the waiting room, "" if the seat is at a table
+	table *table.Table // nil if the seat is in a waiting room
 }
 
 func (st station) path() string {
@@ -93,8 +93,8 @@ func (st station) path() string {
 	return "/join/" + st.room
 }
 
-// stationOf finds the seat of a move, also after the game of its room has begun. It returns ErrNoMove
-// where the user has it no more, and lobby.ErrFinished after the end.
+// stationOf finds the seat of a move, also after the game of its room has begun. It returns ErrNoMove if the user has
+// lost the seat, and lobby.ErrFinished after the end of the game.
 func (p *Pages) stationOf(ctx context.Context, m *move) (st station, err error) {
 	id := m.table
 	if m.room != "" {
@@ -120,7 +120,8 @@ func (p *Pages) stationOf(ctx context.Context, m *move) (st station, err error) 
 	return station{seat: seat, name: t.Occupants()[seat].Name, table: t}, nil
 }
 
-// lookUpMove returns the move of the request. A code that leads nowhere is counted as that of a room.
+// lookUpMove returns the move of the request. An invalid code counts against the same limit as an invalid code of a
+// room.
 func (p *Pages) lookUpMove(c echo.Context) (*move, station, error) {
 	cl := shell.ClientOf(c)
 	if err := p.Limits.Codes.Check(cl); err != nil {
@@ -139,7 +140,7 @@ func (p *Pages) lookUpMove(c echo.Context) (*move, station, error) {
 	return m, st, err
 }
 
-// getMove shows the code to the device that gives the seat, and asks any other one to confirm.
+// getMove shows the code to the device that gives up the seat. It asks any other device to confirm.
 func (p *Pages) getMove(c echo.Context) error {
 	m, st, err := p.lookUpMove(c)
 	if err != nil {
@@ -154,7 +155,7 @@ func (p *Pages) getMove(c echo.Context) error {
 	return p.Render(c, http.StatusOK, view)
 }
 
-// getQR is the code of the address as a picture.
+// getQR draws the address of the code as a QR code.
 func (p *Pages) getQR(c echo.Context) error {
 	m, _, err := p.lookUpMove(c)
 	if err != nil {
@@ -163,7 +164,7 @@ func (p *Pages) getQR(c echo.Context) error {
 	return p.Addresses.QR(c, "/move/"+m.code)
 }
 
-// getFeed leads the device that gives the seat away from the code when it counts no more.
+// getFeed leads the device that gives up the seat away from the code when the code becomes invalid.
 func (p *Pages) getFeed(c echo.Context) error {
 	m, st, err := p.lookUpMove(c)
 	if err != nil {
@@ -188,7 +189,7 @@ func (p *Pages) postMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if shell.VisitOf(c).User != m.user { // else they have confirmed it where the seat is already
+	if shell.VisitOf(c).User != m.user { // otherwise the user confirmed on the device that already has the seat
 		user, err := p.Visitors.Identify(c)
 		if err == nil {
 			err = p.moves.carry(m, func() error { return p.carry(c.Request().Context(), m.user, user, st) })
@@ -200,7 +201,7 @@ func (p *Pages) postMove(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, st.path())
 }
 
-// carry gives the seat of one user to another one.
+// carry moves the seat of one user to another user.
 func (p *Pages) carry(ctx context.Context, from, to string, st station) error {
 	if st.table == nil {
 		return p.rooms.Move(st.room, from, to)

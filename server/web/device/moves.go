@@ -10,24 +10,24 @@ import (
 
 // Errors of moves.
 var (
-	ErrNoMove  = errors.New("device: no seat waits for that code") // mistyped, used, or too old
+	ErrNoMove  = errors.New("device: no seat waits for that code") // mistyped, used, or expired
 	ErrAccount = errors.New("device: people with an account sign in on the other device")
 )
 
-// moveLifetime is how long the code counts with which a seat goes over to another device.
+// moveLifetime is the time for which a code is valid.
 const moveLifetime = 5 * time.Minute
 
-// A move is the seat of a user that is to go over to another device of theirs.
+// A move is a user's seat that is to move to another device of theirs.
 type move struct {
 	code  string
 	user  string
-	room  string // the code of the waiting room where the seat is, "" for
-	table string // the table
+	room  string // the code of the waiting room, "" if the seat is at a table
+	table string // the table's id, "" if the seat is in a waiting room
 	until time.Time
-	done  chan struct{} // closed when the code counts no more
+	done  chan struct{} // closed when the code becomes invalid
 }
 
-// place is the path of where the seat is.
+// place returns the path of the page with the seat.
 func (m *move) place() string {
 	if m.room != "" {
 		return "/join/" + m.room
@@ -35,14 +35,14 @@ func (m *move) place() string {
 	return "/tables/" + m.table
 }
 
-// moves are the seats on their way, in memory only: a code lives for minutes. A user has one code at a
-// time. The zero value has none.
+// moves holds the seats that are to move. They are in memory only, because a code is valid for minutes. A user has
+// one code at a time. The zero value is empty.
 type moves struct {
 	mu     sync.Mutex
 	byCode map[string]*move
 }
 
-// offer gives the move a code. An earlier one of its user counts no more.
+// offer creates the code of a move. It invalidates an earlier code of the user.
 func (ms *moves) offer(m move) *move {
 	ms.mu.Lock()
 	defer ms.mu.Unlock()
@@ -72,15 +72,15 @@ func (ms *moves) find(code string) (*move, error) {
 	return m, nil
 }
 
-// carry does what the move is, for one device. A code by which nothing was moved counts on. It returns
-// ErrNoMove, or carry's error.
+// carry executes a move for one device. It calls the function carry, and returns its error or ErrNoMove. If the call
+// fails, the code stays valid.
 func (ms *moves) carry(m *move, carry func() error) error {
 	ms.mu.Lock()
 	if ms.byCode[m.code] != m || m.late() {
 		ms.mu.Unlock()
 		return ErrNoMove
 	}
-	delete(ms.byCode, m.code) // no other device has it meanwhile
+	delete(ms.byCode, m.code) // so that no other device uses the code meanwhile
 	ms.mu.Unlock()
 	err := carry()
 	if err == nil {

@@ -1,8 +1,8 @@
 // Package embed has the pages that other sites may show in a frame: a finished game, a finished mini-game, and the
-// games of agents of /tv. No other page allows that.
+// games of agents of /tv. No other page may be framed.
 //
-// The pages are the same for everybody: they read and set no cookie, and have no form. Private games, games of a
-// class and games that go on get the answer of a game that doesn't exist.
+// The pages are the same for everybody: they read and set no cookie, and have no form. For private games, games of a
+// class and running games, the answer is the same as for a game that doesn't exist.
 package embed
 
 import (
@@ -21,17 +21,17 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// A Site gives the pages what they need of games and of the game of /tv.
+// A Site gives the pages access to games and to the game of /tv.
 type Site interface {
 	// WithRecording calls show with a finished game.
 	WithRecording(ctx context.Context, id string, show func(*screen.Recording) error) error
-	// OnAir returns the page of the game of /tv, with public eyes.
+	// OnAir returns the page of the game of /tv, with everything that is public.
 	OnAir(c echo.Context) (*play.Table, error)
-	// FollowOnAir streams what changes on that page. The id must be that of the game of /tv.
+	// FollowOnAir streams the changes of that page. The id must be that of the game of /tv.
 	FollowOnAir(c echo.Context, id string) error
 }
 
-// ErrNoGame means that an address has no game for a frame.
+// ErrNoGame means that an address names no game that may be framed.
 var ErrNoGame = errors.New("embed: no finished game that everybody may find")
 
 // pages are the handlers.
@@ -55,12 +55,12 @@ func framed(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		h := c.Response().Header()
 		h.Set("Content-Security-Policy", page.FramedPolicy)
-		h.Set("X-Robots-Tag", "noindex") // search engines have the whole pages
+		h.Set("X-Robots-Tag", "noindex") // search engines have the full pages
 		return next(c)
 	}
 }
 
-// getGame shows a finished game: in a few scenes, or what was said on the day that the address names.
+// getGame shows a finished game: a few scenes, or the talk of the day that the address names.
 func (p *pages) getGame(c echo.Context) error {
 	ctx, lang := c.Request().Context(), shell.VisitOf(c).Lang
 	return p.site.WithRecording(ctx, c.Param("id"), func(r *screen.Recording) error {
@@ -109,7 +109,7 @@ func (p *pages) getMini(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, feature)
 }
 
-// getOnAir shows the game of agents that is on.
+// getOnAir shows the game of agents that is on /tv.
 func (p *pages) getOnAir(c echo.Context) error {
 	t, err := p.site.OnAir(c)
 	if err != nil {
@@ -120,10 +120,10 @@ func (p *pages) getOnAir(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, t)
 }
 
-// getFeed streams what changes on its page.
+// getFeed streams the changes of the page of getOnAir.
 func (p *pages) getFeed(c echo.Context) error { return p.site.FollowOnAir(c, c.Param("id")) }
 
-// number returns a number of the address, from 0, or another one if the address has none.
+// number returns a number from 0 in the address, or none if the address has no number.
 func number(c echo.Context, name string, none int) (int, error) {
 	text := c.QueryParam(name)
 	if text == "" {

@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// NoDay is the page of a game with its highlight.
+// NoDay selects the page with a game's highlight.
 const NoDay = -1
 
 // A Story is a finished game in one language.
@@ -25,7 +25,7 @@ type Story interface {
 	Ending() (*sharing.Glimpse, error)
 	// Days returns the days of the game.
 	Days() []int
-	// Day returns what everybody saw on a day. It reports false if there was none.
+	// Day returns the events that everybody saw on a day. It reports false if there was no such day.
 	Day(day int) (line.Lines, bool)
 	// HTML returns a part of a page.
 	HTML(p ui.Part) (string, error)

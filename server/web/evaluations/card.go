@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/templates/evaluations"
 )
 
-// winRate names the win rate among the capabilities.
+// winRate is the name of the win rate among the capabilities.
 const winRate = "win-rate"
 
-// axisName is the name of a capability in addresses and in ids of texts.
+// axisName returns the name of a capability in addresses and in ids of texts.
 func axisName(capability string) string {
 	return strings.NewReplacer(" (", "-", ")", "").Replace(capability)
 }
 
-// Axes returns the rows of a card; href returns the address of the decisions behind a row, "" for none.
+// Axes returns the rows of a card. href returns the address of the decisions behind a row, "" for none.
 func Axes(rows []evaluation.CardRow, href func(name string) string) (axes []card.Axis) {
 	for _, row := range rows {
 		name := axisName(row.Name)
@@ -36,7 +36,7 @@ func Measured(e *evaluation.Estimate) *card.Measured {
 	return &card.Measured{Value: e.Value, Low: e.Low, High: e.High}
 }
 
-// WinRate returns the win rate, shown by the rule of the capabilities.
+// WinRate returns the win rate, displayed by the same rule as the capabilities.
 func WinRate(found *evaluation.Estimate, games int) card.Axis {
 	return card.Axis{
 		Name: winRate, Found: Measured(found), Items: games,
@@ -44,7 +44,7 @@ func WinRate(found *evaluation.Estimate, games int) card.Axis {
 	}
 }
 
-// fields are the cards of agents that play Werewolf and the mini-games.
+// fields returns the cards of agents that play Werewolf and the mini-games.
 func fields() (cards evaluations.Fields, err error) {
 	deck, err := metrics.Shipped()
 	if err != nil {

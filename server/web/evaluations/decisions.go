@@ -25,12 +25,12 @@ import (
 	"aiwolfplay/templates/evaluations"
 )
 
-// decidedSeats bounds the seats that the games of a page of decisions have together: the larger the village, the fewer
-// games.
+// decidedSeats bounds the seats of all games on a page of decisions together. The larger the village, the fewer games
+// a page has.
 const decidedSeats = 100
 
-// getDecisions shows the decisions of the challenger that a number of an evaluation was counted from, game by game,
-// each with its place in the replay. It leaves out games that have not ended.
+// getDecisions shows the decisions behind a challenger's number in an evaluation, game by game, with their places in
+// the replay. It leaves out games that have not ended.
 func (p *Pages) getDecisions(c echo.Context) error {
 	r, err := p.evaluation(c)
 	if err != nil {
@@ -75,7 +75,7 @@ func (p *Pages) getDecisions(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, &v)
 }
 
-// decided is game i of a challenger with its decisions that belong to some parts.
+// decided returns game i of a challenger, with the decisions that belong to the given parts.
 func (p *Pages) decided(
 	ctx context.Context, words screen.Words, r *evaluation.Report, who evaluation.Agent, i int, parts []measure.Part,
 ) (evaluations.DecidedGame, error) {
@@ -124,7 +124,7 @@ func itemsOf(
 	return measure.Items(g), nil
 }
 
-// dealt returns the roles by seat, which the end of a game reveals.
+// dealt returns the roles by seat, which the end of a log reveals.
 func dealt(log []rules.Event) (roles [game.MaxSeats]game.Role) {
 	for i := range log {
 		if ev := &log[i]; ev.Kind == rules.RoleRevealed {
@@ -161,7 +161,7 @@ func decisionOf(
 	return d
 }
 
-// decidedKind returns the kind of decision that an item is about; its text is decided.<kind>.
+// decidedKind returns the kind of decision that an item is about. The id of the kind's text is decided.<kind>.
 func decidedKind(ev *rules.Event, it *measure.Item) string {
 	switch own := ev.Actor == it.Seat; {
 	case ev.Kind == rules.Voted && own && !beforehand(it.Metric):
@@ -195,8 +195,7 @@ func beforehand(m measure.Metric) bool {
 	return true
 }
 
-// partsOf returns the items that a number follows from: a capability's, the win rate's, or those of a metric and a
-// provenance.
+// partsOf returns the parts behind a number: those of a capability, of the win rate, or of a metric and a provenance.
 func partsOf(what, provenance string) ([]measure.Part, bool) {
 	if what == winRate {
 		return measure.WinParts, true
@@ -211,7 +210,7 @@ func partsOf(what, provenance string) ([]measure.Part, bool) {
 	return []measure.Part{{Metric: m, Provenance: p}}, ok && known
 }
 
-// firstOf reads the number of the first game that is shown, from 0.
+// firstOf reads the number of the first game to show, from 0.
 func firstOf(c echo.Context, games int) (int, error) {
 	text := c.QueryParam("first")
 	if text == "" {

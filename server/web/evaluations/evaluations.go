@@ -65,7 +65,7 @@ func (p *Pages) getList(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, &v)
 }
 
-// rowOf is a line of the list.
+// rowOf returns a line of the list.
 func rowOf(stored *store.Evaluation) (evaluations.Row, error) {
 	row := evaluations.Row{
 		ID: stored.ID, Created: stored.Created, Lineups: stored.Kind == store.EvaluatedLineups,
@@ -88,7 +88,7 @@ func reportOf(stored *store.Evaluation) (*evaluation.Report, error) {
 	return r, json.Unmarshal([]byte(stored.Body), r)
 }
 
-// stored is the evaluation that the address names.
+// stored returns the evaluation that the address names.
 func (p *Pages) stored(c echo.Context) (*store.Evaluation, error) {
 	stored, err := p.shell.Store.Evaluations.Load(c.Request().Context(), c.Param("id"))
 	if errors.Is(err, store.ErrNotFound) {
@@ -97,7 +97,7 @@ func (p *Pages) stored(c echo.Context) (*store.Evaluation, error) {
 	return &stored, err
 }
 
-// evaluation is the one that the address names, if it is one of settings.
+// evaluation returns the evaluation that the address names, if it evaluates settings.
 func (p *Pages) evaluation(c echo.Context) (*evaluation.Report, error) {
 	stored, err := p.stored(c)
 	if err != nil {
@@ -109,7 +109,8 @@ func (p *Pages) evaluation(c echo.Context) (*evaluation.Report, error) {
 	return reportOf(stored)
 }
 
-// getEvaluation shows one of the challengers, and another one laid over it; or line-ups.
+// getEvaluation shows one of the challengers, compared with another if the address names one. For an evaluation of
+// line-ups, it shows the line-ups.
 func (p *Pages) getEvaluation(c echo.Context) error {
 	stored, err := p.stored(c)
 	if err != nil {
@@ -125,7 +126,7 @@ func (p *Pages) getEvaluation(c echo.Context) error {
 	return p.getChallengers(c, r)
 }
 
-// GetExport gives an evaluation to programs.
+// GetExport sends an evaluation in the format that the address names.
 func (p *Pages) GetExport(c echo.Context) error {
 	stored, err := p.stored(c)
 	if err != nil {

@@ -17,7 +17,7 @@ func lineupsOf(stored *store.Evaluation) (*lineup.Report, error) {
 	return r, json.Unmarshal([]byte(stored.Body), r)
 }
 
-// getLineups shows the results of every line-up of some agents.
+// getLineups shows the results of all line-ups of some agents.
 func (p *Pages) getLineups(c echo.Context, stored *store.Evaluation) error {
 	r, err := lineupsOf(stored)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// ask returns a question with what the class may know of its answers.
+// ask returns a question with everything that the class may know of its answers.
 func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *view.Ask {
 	s := &l.Steps[step]
 	ask := &view.Ask{Question: string(s.Question), Seat: l.seat(s.Seat), Shown: l.shows(now, step)}
@@ -62,7 +62,7 @@ func (l *Lesson) ask(now *class.Lesson, step int, words screen.Words) *view.Ask 
 	return ask
 }
 
-// made returns the answers that somebody gave, the right ones first, then the most frequent.
+// made returns the options that somebody chose, the right ones first, then the most frequent.
 func made(options []view.Option) []view.Option {
 	given := slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool { return o.Count == 0 })
 	slices.SortStableFunc(given, func(a, b view.Option) int {
@@ -74,7 +74,7 @@ func made(options []view.Option) []view.Option {
 	return given
 }
 
-// yours marks the answer of a student.
+// yours marks the option that a student chose.
 func yours(options []view.Option, chosen string) {
 	for i := range options {
 		options[i].Yours = options[i].Value == chosen
@@ -120,10 +120,10 @@ func (l *Lesson) score(now *class.Lesson, step int, words screen.Words, agents, 
 	return score
 }
 
-// chances returns how likely each choice is a werewolf, at the moment of a step.
+// chances returns the probability that each choice is a werewolf, at the moment of a step.
 func (l *Lesson) chances(s *lesson.Step) (agents, public []float64) {
 	return l.game.Chances(l.Public, s.At, l.Choices(s))
 }
 
-// percent rounds a probability.
+// percent converts a probability to a rounded percentage.
 func percent(p float64) int { return int(math.Round(100 * p)) }

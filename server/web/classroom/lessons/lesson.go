@@ -1,5 +1,5 @@
 // Package lessons shows lessons to a class: on the wall, on the teacher's console, on the students' phones and on
-// paper. It shows questions about the students' own games in the same way, and what a class has thought.
+// paper. In the same way it shows questions about the students' own games, and the answers of a class to them.
 //
 // Wall, console and phones show only public events up to the current step. Answers are rated by package
 // [aiwolfplay/server/lesson].
@@ -42,8 +42,8 @@ func (l *Lesson) Entry(name string, words screen.Words) view.Entry {
 	}
 }
 
-// Opens reports whether students may answer a step of a class's lesson when it comes. They can't say who the werewolf
-// is after the roles were shown.
+// Opens reports whether students may answer a step of a class's lesson when the step comes. They can't name the
+// werewolf after the roles were shown.
 func (l *Lesson) Opens(now *class.Lesson, step int) bool {
 	s := &l.Steps[step]
 	return s.Kind.Answered() && !(s.Question == lesson.Wolf && now != nil && l.revealed(now))
@@ -62,7 +62,7 @@ func (l *Lesson) shows(now *class.Lesson, step int) bool {
 	return now.Reveals(step)
 }
 
-// View returns a step as everybody in the room may see it: it shows public events up to the step only, and right
+// View returns a step as everybody in the room may see it. It shows only public events up to the step. It shows right
 // answers only after the teacher has shown them.
 func (l *Lesson) View(n class.Now, words screen.Words) view.Step {
 	now, lang := n.Lesson, string(words.Lang.Base())
@@ -85,7 +85,7 @@ func (l *Lesson) View(n class.Now, words screen.Words) view.Step {
 		v.Task = &view.Task{Say: s.Say.Line(lang), Seat: l.seat(s.Seat), Count: count}
 		if !now.Open {
 			v.Task.Meanings = l.meanings(now, words)
-			v.Table = nil // which makes room for them
+			v.Table = nil // which makes room for the answers
 		}
 	case lesson.Reveal:
 		v.Text = nil

@@ -26,8 +26,8 @@ func enOf(t *testing.T) screen.Words {
 	}
 }
 
-// TestChancesAddUp: at each question about the one werewolf, of the living seats one is the werewolf. In the morning
-// too: the game goes on, so it was not the executed one.
+// TestChancesAddUp checks that the chances of the living seats add up to one at each question about the one werewolf.
+// This includes the morning: the game goes on, so the werewolf was not executed.
 func TestChancesAddUp(t *testing.T) {
 	for _, name := range Ready {
 		l, err := Named(name)
@@ -53,8 +53,8 @@ func TestChancesAddUp(t *testing.T) {
 	}
 }
 
-// TestWallHasRoom: of what thirty students build, the wall shows what the task wants first, then the most frequent,
-// each as most said it; the teacher's page shows all.
+// TestWallHasRoom checks that the wall shows some of the sentences that thirty students build: first those that the
+// task asks for, then the most frequent, each in its most frequent form. The teacher's page shows all.
 func TestWallHasRoom(t *testing.T) {
 	l, err := Named("language")
 	if err != nil {

@@ -15,16 +15,16 @@ import (
 	view "aiwolfplay/templates/lesson"
 )
 
-// ErrUnknown means that no ready lesson has that name.
+// ErrUnknown means that no ready lesson has the name.
 var ErrUnknown = errors.New("lessons: no such lesson")
 
-// Ready has the names of the lessons that come with the program, in the order in which teachers see them.
+// Ready holds the names of the lessons that come with the program, in the order in which teachers see them.
 var Ready = [...]string{"language", "liar", "reasoning"}
 
 // Own is the name of the lesson in a teacher's own file.
 const Own = "own"
 
-// ownKept is the number of teachers' files that stay parsed.
+// ownKept bounds the teachers' files that are kept parsed.
 const ownKept = 64
 
 // A Library reads lessons. Those of teachers' own files are cached.

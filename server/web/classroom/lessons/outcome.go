@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/server/screen"
 )
 
-// Thought returns what the class has answered in its lesson, nil if nobody answered.
+// Thought returns the answers of the class in its lesson, nil if nobody answered.
 func (l *Lesson) Thought(n class.Now, words screen.Words) *class.Thought {
 	t := &class.Thought{Title: lines(l.Title), At: time.Now().UTC().Truncate(time.Second)}
 	for i := range l.Steps {
@@ -39,7 +39,7 @@ func lines(text lesson.Text) map[string]string {
 
 func (l *Lesson) askThought(n class.Now, step int, words screen.Words) class.Answered {
 	s := &l.Steps[step]
-	over := *n.Lesson // as it would be with all answers shown
+	over := *n.Lesson // a copy in which all answers are shown
 	over.Step, over.Open, over.Shown = len(l.Steps)-1, false, nil
 	for i := range l.Steps {
 		over.Shown = append(over.Shown, i)

@@ -39,7 +39,7 @@ func (l *Lesson) note(i int, words screen.Words) view.Note {
 	return note
 }
 
-// flat writes pieces of a sentence as text, with seats as numbers.
+// flat formats pieces of a sentence as text, with seats as numbers.
 func flat(pieces []line.Piece) (text string) {
 	for _, p := range pieces {
 		if p.Seat != nil {
@@ -58,7 +58,7 @@ func twoDigits(s game.Seat) string {
 	return strconv.Itoa(s.Number())
 }
 
-// Sheet returns the page that students get: it contains no answers.
+// Sheet returns the page for students. It contains no answers.
 func (l *Lesson) Sheet(words screen.Words) (about []string, asks []view.Note) {
 	for i := range l.Steps {
 		if note := l.note(i, words); l.Steps[i].Kind.Answered() {

@@ -17,7 +17,8 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// NewQuery asks about games that go on and rest. It knows what everybody at their tables knows.
+// NewQuery returns a question about games that are running but paused. It uses only facts that everybody at their
+// tables knows.
 func NewQuery(ctx context.Context, kind string, games []class.Game) (class.Query, error) {
 	q := class.Query{At: time.Now().UTC().Truncate(time.Second)}
 	for i, g := range games {
@@ -45,7 +46,7 @@ func queryVillage(ctx context.Context, kind string, t *table.Table) (class.Query
 		v.Names = append(v.Names, seats[i].Name)
 	}
 	living := game.FirstSeats(len(seats))
-	var said [game.MaxSeats]int // how often each seat has said something
+	var said [game.MaxSeats]int // how often each seat has spoken
 	for i := range batch.Items {
 		if ev := &batch.Items[i].Event; ev.Kind != rules.KindNone {
 			follow(&v, ev, &living, &said)
@@ -60,7 +61,7 @@ func queryVillage(ctx context.Context, kind string, t *table.Table) (class.Query
 		}
 		return v, nil
 	}
-	v.Kind = string(lesson.Wolf) // no agent lives whose words could be guessed
+	v.Kind = string(lesson.Wolf) // no agent is alive whose words could be guessed
 	for seat := range living.All() {
 		v.Choices = append(v.Choices, seat.Number())
 	}
@@ -83,7 +84,7 @@ func follow(v *class.QueryVillage, ev *rules.Event, living *game.SeatSet, said *
 	}
 }
 
-// talkative returns the number of the living agent that has said most, 0 if none lives.
+// talkative returns the number of the living agent that has spoken most, 0 if no agent is alive.
 func talkative(living game.SeatSet, seats []table.Occupant, said *[game.MaxSeats]int) int {
 	best := game.NoSeat
 	for seat := range living.All() {

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/screen"
 )
 
-// SettleQuery returns what a village has answered, once its game is over. Answers of werewolves don't count, because
+// SettleQuery returns the answers of a village, once its game is over. Answers of werewolves don't count, because
 // they knew.
 func SettleQuery(r *screen.Recording, q *class.Query, village int) class.Answered {
 	v := &q.Villages[village]
@@ -73,7 +73,7 @@ func queryChoices(r *screen.Recording, v *class.QueryVillage, public []rules.Eve
 	return list
 }
 
-// rights reports which choices are right.
+// rights returns whether each choice is right.
 func rights(choices []class.Choice) (right []bool) {
 	for i := range choices {
 		right = append(right, choices[i].Right)

@@ -18,8 +18,8 @@ import (
 	view "aiwolfplay/templates/lesson"
 )
 
-// Key names the task that a student's page has a builder for, "" for none. If it changes, the page loads anew; all
-// else comes as a change of parts.
+// Key identifies the task for which a student's page has a builder, "" for none. If the key changes, the page loads
+// anew. Other changes replace parts of the page.
 func (l *Lesson) Key(now *class.Lesson) string {
 	if !l.Builds(now) {
 		return ""
@@ -32,8 +32,8 @@ func (l *Lesson) Builds(now *class.Lesson) bool {
 	return l.Steps[now.Step].Kind == lesson.Task && now.Open
 }
 
-// Builder returns the builder for the sentence of a task, after the steps in a form; nil if no task is open. It knows
-// what everybody heard up to the step.
+// Builder returns the builder for the sentence of a task, after the steps in a form. It returns nil if no task is
+// open. The builder knows everything that everybody heard up to the step.
 func (l *Lesson) Builder(n class.Now, words screen.Words, form url.Values) (*view.Builder, error) {
 	now := n.Lesson
 	s := &l.Steps[now.Step]
@@ -59,8 +59,9 @@ func (l *Lesson) Builder(n class.Now, words screen.Words, form url.Values) (*vie
 	return built, nil
 }
 
-// Answer reads the answer of a student to a step, and writes equal answers in one form. It returns a FieldError for
-// answers that aren't offered, and the error of the protocol for text that isn't a sentence of this village.
+// Answer reads a student's answer to a step, and normalizes it so that equal answers have one form. It returns a
+// FieldError for answers that aren't offered, and the error of the protocol for text that isn't a sentence of this
+// village.
 func (l *Lesson) Answer(step int, form url.Values) (string, error) {
 	if step < 0 || step >= len(l.Steps) {
 		return "", screen.FieldError("step")
@@ -81,7 +82,7 @@ func (l *Lesson) Answer(step int, form url.Values) (string, error) {
 	return form.Get("choice") + ":" + strconv.Itoa(sure), nil
 }
 
-// longestBuilt bounds a sentence that is sent to a task, in bytes.
+// longestBuilt bounds the sentence that a student sends for a task, in bytes.
 const longestBuilt = 400
 
 func (l *Lesson) sentence(s *lesson.Step, text string) (string, error) {
@@ -107,8 +108,8 @@ func (l *Lesson) sentence(s *lesson.Step, text string) (string, error) {
 	return said.String(), nil
 }
 
-// meanings returns what the answers to a task mean: first the right ones, then the most frequent. Each is spelled as
-// most students did, and as short as possible among those.
+// meanings returns the meanings of the answers to a task: first the right ones, then the most frequent. Each has the
+// spelling that most students used. Of equally frequent spellings it has the shortest.
 func (l *Lesson) meanings(now *class.Lesson, words screen.Words) (list []view.Meaning) {
 	s := &l.Steps[now.Step]
 	at := map[string]int{}

@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// Thoughts returns what the class has thought, the latest first.
+// Thoughts returns the answers that the class has given, the latest first.
 func Thoughts(n class.Now, words screen.Words) (list []view.Thought) {
 	for _, t := range slices.Backward(n.Thoughts) {
 		shown := view.Thought{Title: lesson.Text(texts(t.Title)).Line(string(words.Lang.Base())), At: t.At}
@@ -108,8 +108,8 @@ func WallThought(n class.Now, words screen.Words) *classroom.WallThought {
 // optionsShown limits the answers of a village on a wall.
 const optionsShown = 6
 
-// worthShowing returns the options for a wall that has no room for all: the right ones, the answered ones, and those
-// that the agents took for likely, in their order.
+// worthShowing returns the options that a wall has room for, in their order: the right ones, the answered ones, and
+// those that the agents considered likely.
 func worthShowing(all []view.Option) []view.Option {
 	if len(all) <= optionsShown {
 		return all
@@ -134,7 +134,7 @@ func worthShowing(all []view.Option) []view.Option {
 	return kept
 }
 
-// texts writes lines as a lesson has them.
+// texts returns lines in the form of a lesson's texts.
 func texts(lines map[string]string) map[string][]string {
 	all := map[string][]string{}
 	for lang, line := range lines {
@@ -143,7 +143,7 @@ func texts(lines map[string]string) map[string][]string {
 	return all
 }
 
-// askOf returns a question whose answers are known.
+// askOf returns a question whose right answers are known.
 func askOf(a *class.Answered, words screen.Words) view.ThoughtAsk {
 	lang := string(words.Lang.Base())
 	shown := view.ThoughtAsk{
@@ -201,7 +201,7 @@ func taskOf(a *class.Answered, seat seat.Seat, count view.Count, words screen.Wo
 	return task
 }
 
-// saidOf puts a sentence into words, with seats as numbers, because their names are not kept.
+// saidOf puts a sentence into words. Seats appear as numbers, because their names are not kept.
 func saidOf(text string, speaker game.Seat, words screen.Words) []line.Piece {
 	said, err := protocol.Parse(text)
 	if err != nil {

@@ -8,13 +8,14 @@ import (
 	view "aiwolfplay/templates/lesson"
 )
 
-// What fits on a wall.
+// These constants bound the content of a wall.
 const (
 	meaningsShown = 9
 	waysShown     = 4
 )
 
-// Wall returns a step for the wall, where nobody can scroll: of many sentences only the most frequent.
+// Wall returns a step for the wall. Of many sentences it has only the most frequent, because nobody can scroll a
+// wall.
 func (l *Lesson) Wall(n class.Now, words screen.Words) view.Step {
 	v := l.View(n, words)
 	if v.Task == nil || len(v.Task.Meanings) == 0 {
@@ -37,7 +38,7 @@ func (l *Lesson) Phone(n class.Now, st *class.Student, words screen.Words) view.
 	now := n.Lesson
 	s := &l.Steps[now.Step]
 	p := view.Phone{ID: n.ID, At: now.Step, Step: l.View(n, words), Sure: lesson.Unsure}
-	p.Step.Table = nil // it is on the wall
+	p.Step.Table = nil // the table is on the wall
 	answer, answered := now.Answers[now.Step][st.User]
 	switch {
 	case !answered:
@@ -58,7 +59,8 @@ func (l *Lesson) Phone(n class.Now, st *class.Student, words screen.Words) view.
 	return p
 }
 
-// Announcement returns what a screen reader says when a step comes and when it closes; "" without a lesson.
+// Announcement returns the text that a screen reader reads out when a step begins and when it closes. It returns ""
+// if there is no lesson.
 func Announcement(words screen.Words, p *view.Phone) string {
 	if p == nil {
 		return ""
@@ -80,7 +82,7 @@ func Announcement(words screen.Words, p *view.Phone) string {
 }
 
 // mine returns a student's answers to the questions about the werewolf, beside those of the class, and the average of
-// their points; nil if the student answered none.
+// the student's points. It returns nil if the student answered none.
 func (l *Lesson) mine(
 	now *class.Lesson, user string, words screen.Words,
 ) (list []view.Answer, total *view.Points) {
