@@ -28,7 +28,7 @@ type Pages struct {
 	links Links
 }
 
-// Links lead to other features.
+// Links gives access to other features.
 type Links struct {
 	// Guided returns the id of a user's running guided game, "" for none.
 	Guided func(ctx context.Context, user string) (id string, err error)

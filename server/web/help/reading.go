@@ -33,7 +33,7 @@ func (p *Pages) postReading(c echo.Context) error {
 	case !slices.Contains(ui.Announcements[:], c.FormValue("announce")):
 		return shell.BadField("announce")
 	}
-	if lang != v.Lang { // otherwise a teacher's choice stays in force
+	if lang != v.Lang { // otherwise a teacher's choice remains in effect
 		p.links.LanguageChosen(c.Request().Context(), v.User)
 	}
 	v.Session.Values[shell.KeyContrast] = c.FormValue("contrast")

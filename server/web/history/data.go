@@ -46,7 +46,7 @@ func (d dataPages) get(c echo.Context) error {
 	return d.Render(c, http.StatusOK, p)
 }
 
-// A selection says whose data to export.
+// A selection selects the games to export.
 type selection struct {
 	store.Search
 	tournament string // id, "" for none
@@ -54,7 +54,7 @@ type selection struct {
 	evaluation string                        // id, "" for none
 	evaluated  map[string]dataset.Membership // its games
 	mine       bool
-	some       bool // not all
+	some       bool // not all games are selected
 	user       string
 }
 
@@ -81,8 +81,8 @@ func (d dataPages) selectionOf(c echo.Context) (search selection, err error) {
 	return search, err
 }
 
-// getFile streams a table of finished games, <table>.csv or <table>.jsonl. If it fails in the middle, it aborts the
-// connection, so that nobody takes a part for the whole.
+// getFile streams a table of finished games, <table>.csv or <table>.jsonl. If an error occurs while it sends rows, it
+// aborts the connection, so that nobody takes an incomplete file for a complete one.
 func (d dataPages) getFile(c echo.Context) error {
 	name, format, _ := strings.Cut(c.Param("file"), ".")
 	t := dataset.Find(name)
@@ -136,8 +136,8 @@ func (d dataPages) writeData(c echo.Context, t *dataset.Table, format string, se
 	return errors.Join(err, out.Flush())
 }
 
-// eachFound calls each with the ids of the selected games, the latest first; games of a tournament come in their
-// order.
+// eachFound calls each with the ids of the selected games, the latest first. Games of a tournament come in the order
+// of the tournament.
 func (d dataPages) eachFound(ctx context.Context, search *selection, each func(id string) error) error {
 	if search.tournament != "" {
 		return d.eachOfTournament(ctx, search.tournament, each)

@@ -27,8 +27,8 @@ func (p *Pages) AddFaces(ctx context.Context, rows []gamerow.Finished) error {
 	return nil
 }
 
-// facesAt returns the seats of a game: agents that showed their faces and, beside such agents, people with the faces of
-// their seats.
+// facesAt returns the seats of a game that have faces: agents that showed their faces and, if there were such agents,
+// people with the faces of their seats.
 func facesAt(seated []store.PastOccupant, id string) (list []seat.Seat) {
 	faced := func(at store.PastOccupant) bool { return at.Game == id && face.Designed(at.Name) && !at.Person }
 	some := slices.ContainsFunc(seated, faced)

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestFacesAt: a list of games shows people with the faces of their seats if agents showed theirs.
+// TestFacesAt checks that a list of games shows people with the faces of their seats if agents showed theirs.
 func TestFacesAt(t *testing.T) {
 	seated := []store.PastOccupant{
 		{Game: "a", Seat: 0, Name: "fox", Person: true}, {Game: "a", Seat: 1, Name: "quiet-2"},

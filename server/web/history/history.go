@@ -29,11 +29,11 @@ func (p *Pages) Routes(e *echo.Echo) {
 	e.GET("/data/:file", data.getFile, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: shell.SmallBody}))
 }
 
-// Games is what the pages need of other features.
+// Games gives the pages access to other features.
 type Games struct {
-	Published func(id string) bool // its table has shown the end to everybody
+	Published func(id string) bool // reports whether the game's table has shown the end to everybody
 	Ending    func(ctx context.Context, id string) *screen.Ending
-	Code      func(name string) string // the code of a name at a table, in whatever language it is written
+	Code      func(name string) string // returns the code of a name at a table; the name may be in any language
 	Person    func(ctx context.Context, name string) (store.Account, error)
 }
 

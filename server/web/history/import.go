@@ -34,18 +34,19 @@ const (
 	MaxForm    = MaxLogSize + 64<<10 // with the form around it
 
 	maxUploadGames    = 50       // logs in one archive
-	maxUploadUnpacked = 64 << 20 // bytes of them
+	maxUploadUnpacked = 64 << 20 // bytes of all logs in an archive
 )
 
 // Errors of imports.
 var (
 	ErrMany    = errors.New("history: an upload has too many logs")
-	ErrArchive = errors.New("history: an archive cannot be read") // or has no logs in it
+	ErrArchive = errors.New("history: an archive cannot be read") // or contains no logs
 	ErrSize    = errors.New("history: the log is too long")
 	ErrNone    = errors.New("history: a log expected, got none")
 )
 
-// A QuotaError refuses a log of an address that has stored as many as it may. It says when to try again.
+// A QuotaError refuses a log because its address has stored as many logs as allowed. Wait is the time until the next
+// try.
 type QuotaError struct{ Wait time.Duration }
 
 func (e QuotaError) Error() string {
@@ -60,13 +61,13 @@ type upload struct {
 	first  string // the id of the first game
 	games  int
 	failed int
-	file   string // the first that is no log, and why
+	file   string // the first file that is not a log, with the reason
 	err    error
 }
 
-// post stores the games of a form: a log as it is or packed, an archive of logs, or
-// pasted text. It shows the game, or the list of games if there are several. The list of games also shows the faults
-// of a log, of which nothing is kept.
+// post stores the games of a form: a log, plain or compressed, an archive of logs, or pasted text. It shows the game,
+// or the list of games if there are several. The list of games also shows the faults of a log. Nothing is stored of
+// such a log.
 func (i importPages) post(c echo.Context) error {
 	up, err := i.importUploaded(c)
 	if err == nil && up.games+up.failed == 1 {
@@ -121,7 +122,7 @@ func (i importPages) importUploaded(c echo.Context) (up upload, err error) {
 	return up, uploadProblem(err)
 }
 
-// refusesAll reports whether an error is not about a log: it will be the same for the next.
+// refusesAll reports whether an error does not depend on the log, so that the next log would cause the same error.
 func (i importPages) refusesAll(err error) bool {
 	status := i.Refusals.Problem(err, ui.En).Status
 	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
@@ -140,7 +141,7 @@ func uploadProblem(err error) error {
 	return err
 }
 
-// importLog stores the game of a log and returns its id. A log that was here before is the same game.
+// importLog stores the game of a log and returns its id. A log that is stored already is the same game.
 func (i importPages) importLog(c echo.Context, log io.Reader) (string, error) {
 	ctx := c.Request().Context()
 	if err := i.Store.CheckBudget(ctx, store.FromImports); err != nil {
@@ -175,7 +176,7 @@ func eachUploaded(c echo.Context, each func(name string, log io.Reader) error) e
 		if err != nil {
 			return err
 		}
-		defer log.Close() // it was only read
+		defer log.Close() // the file was only read
 		return gamelog.FilesUpTo(maxUploadUnpacked, file.Filename, log, each)
 	case c.FormValue("text") != "":
 		return each("", strings.NewReader(c.FormValue("text")))
@@ -183,9 +184,10 @@ func eachUploaded(c echo.Context, each func(name string, log io.Reader) error) e
 	return ErrNone
 }
 
-// ReadLog reads a log of the AIWolf server as a game that can be stored, with the file itself. A game that was broken
-// off has no winner. The id follows from the content, so that one log is one game. The errors are those of
-// gamelog.Parse; it returns a *gamelog.LineError for a name that an agent could not have given here, too.
+// ReadLog reads a log of the AIWolf server. It returns a record of the game to be stored, which includes the log
+// itself. A game that was broken off has no winner. The id follows from the content, so that equal logs are one game.
+// The errors are those of gamelog.Parse. ReadLog also returns a *gamelog.LineError for a name that an agent can't
+// have here.
 func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 	text, err := io.ReadAll(io.LimitReader(log, MaxLogSize+1))
 	if err != nil {
@@ -223,7 +225,7 @@ func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 	return rec, err
 }
 
-// seatsOfLog returns the seats of a log's agents, whose names pass the checks of agents that
+// seatsOfLog returns the seats of a log's agents. Their names must pass the same checks as those of agents that
 // connect.
 func seatsOfLog(g *gamelog.Game) (seats []store.Seat, err error) {
 	for i := range g.Names {
@@ -242,7 +244,7 @@ func seatsOfLog(g *gamelog.Game) (seats []store.Seat, err error) {
 	return seats, nil
 }
 
-// nameInLog returns a name as it is stored.
+// nameInLog returns a name in the form in which it is stored.
 func nameInLog(g *gamelog.Game, list []string, seat int) (string, error) {
 	name, err := names.OfAgent(list[seat])
 	if err != nil {

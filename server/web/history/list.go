@@ -20,7 +20,7 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// nobody is a user without seats.
+// nobody is the id of a user who has no seats.
 const nobody = "-"
 
 // gamesPerPage is the number of finished games on a page of the list.
@@ -66,7 +66,7 @@ func (p *Pages) show(c echo.Context, status int, imported *history.Import) error
 	return p.Render(c, status, list)
 }
 
-// WindowOf reads which part of the list the address selects.
+// WindowOf reads the part of the list that the address selects.
 func WindowOf(c echo.Context) (window store.Window, err error) {
 	window.Limit = gamesPerPage
 	if window.Before, err = placeOf(c, "before"); err != nil {
@@ -81,8 +81,8 @@ func WindowOf(c echo.Context) (window store.Window, err error) {
 	return window, nil
 }
 
-// neighbours returns the addresses of the parts before and after one that goes from first to last, "" for none. more
-// says that the list goes on in the direction of reading.
+// neighbours returns the addresses of the parts before and after the part from first to last, "" for none. more
+// reports whether the list continues in the direction of reading.
 func neighbours(at screen.Address, window store.Window, first, last store.Place, more bool) (older, newer string) {
 	forwards := window.After.Ended.IsZero()
 	if !forwards || more {
@@ -109,7 +109,7 @@ func (p *Pages) Row(ctx context.Context, g store.PastGame) gamerow.Finished {
 	return line
 }
 
-// Search reads which games the address selects, and how the form shows that.
+// Search reads the search in the address. It also returns the search as the form shows it.
 func (p *Pages) Search(c echo.Context, user string) (store.Search, history.Search, error) {
 	var search store.Search
 	shown := history.Search{
@@ -143,7 +143,7 @@ func (p *Pages) Search(c echo.Context, user string) (store.Search, history.Searc
 		return search, shown, shell.BadField("until")
 	}
 	if !search.Until.IsZero() {
-		search.Until = search.Until.AddDate(0, 0, 1) // that day included
+		search.Until = search.Until.AddDate(0, 0, 1) // which includes that day
 	}
 	shown.Role, shown.Winner, shown.Size = search.Role, search.Winner, search.Size
 	agents, err := p.Store.Standings.Agents(c.Request().Context(), store.AllSizes)
@@ -183,7 +183,7 @@ func dayOf(text string) (time.Time, error) {
 	return time.Parse(time.DateOnly, text)
 }
 
-// placeOf reads a place in the history: milliseconds and a game's id.
+// placeOf reads a place in the history: the time of a game's end in milliseconds, and the game's id.
 func placeOf(c echo.Context, name string) (store.Place, error) {
 	text := c.QueryParam(name)
 	if text == "" {

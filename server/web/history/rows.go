@@ -14,20 +14,20 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// rowsBytes bounds the kept rows of finished games, compressed. Rows of beliefs take thirty milliseconds a game, and a
-// file has all games.
+// rowsBytes bounds the compressed rows of finished games that are kept, because computing rows of beliefs takes
+// thirty milliseconds a game, and a file contains all games.
 const rowsBytes = 96 << 20
 
-// A rowsKey identifies the rows of a game in a file, with everything they depend on.
+// A rowsKey identifies the rows of a game in a file. It contains everything that the rows depend on.
 type rowsKey struct{ game, table, format, digest, membership string }
 
 // compressedRows are rows of a game.
 type compressedRows []byte
 
-// Size returns their bytes, with those of their key.
+// Size returns the number of bytes of the rows and their key.
 func (r compressedRows) Size() int { return len(r) + 256 }
 
-// RowsHeld returns the bytes of the kept rows.
+// RowsHeld returns the number of bytes of all kept rows.
 func (p *Pages) RowsHeld() int { return p.rows.Held() }
 
 // writeRows writes the rows of a finished game. It waits for a worker if it has to compute them.
@@ -72,7 +72,7 @@ func (d dataPages) computeRows(c echo.Context, id string, t *dataset.Table, form
 	}
 	var rows, small bytes.Buffer
 	add := t.Writer(&rows, format)
-	if err := add(nil); err != nil { // the names of columns, which the file has once
+	if err := add(nil); err != nil { // the names of the columns, which a file contains once
 		return nil, err
 	}
 	rows.Reset()

@@ -20,11 +20,11 @@ import (
 )
 
 const (
-	courseSeats   = 20_000 // of an agent's latest seats its course is drawn from
-	coursePeriods = 30     // that are shown
+	courseSeats   = 20_000 // of an agent's latest seats, from which its course is drawn
+	coursePeriods = 30     // periods shown
 )
 
-// get shows how the agents have played, and the visitor. It compares two agents that the address names.
+// get shows the statistics of the agents and of the visitor. It compares two agents that the address names.
 func (s statisticsPages) get(c echo.Context) error {
 	ctx := c.Request().Context()
 	p := &history.Statistics{}
@@ -62,7 +62,7 @@ func (s statisticsPages) get(c echo.Context) error {
 const allSizes = "all"
 
 // Size reads the size of villages that the address selects, and fills in the choice. By default it is the size in
-// which a user, or the agents for "", have finished the most games.
+// which a user has finished the most games. For the user "" it counts the games of the agents.
 func (p *Pages) Size(c echo.Context, user string, choice *standing.VillageSizes) (int, error) {
 	sizes, err := p.Store.Standings.Sizes(c.Request().Context(), user)
 	if err != nil {
@@ -92,8 +92,8 @@ func (p *Pages) Size(c echo.Context, user string, choice *standing.VillageSizes)
 	return size, nil
 }
 
-// standingIn returns the standing of an agent, an empty one if it hasn't played in villages of the size, and nil if it
-// hasn't played at all.
+// standingIn returns the standing of an agent. The standing is empty if the agent hasn't played in villages of the
+// size, and nil if it hasn't played at all.
 func standingIn(agents []standing.Standing, everybody []store.Standing, name string) *standing.Standing {
 	if i := slices.IndexFunc(agents, func(st standing.Standing) bool { return st.Name == name }); i >= 0 {
 		return &agents[i]
@@ -104,7 +104,7 @@ func standingIn(agents []standing.Standing, everybody []store.Standing, name str
 	return nil
 }
 
-// comparison compares the agents a and b of a query; b may be "".
+// comparison compares the agents a and b of a query. b may be "".
 func (s statisticsPages) comparison(
 	ctx context.Context, agents []standing.Standing, size int, query url.Values,
 ) (*history.Comparison, error) {
@@ -162,7 +162,7 @@ func (s statisticsPages) comparison(
 	return shown, nil
 }
 
-// agentRows returns the games of two agents, side by side and role by role.
+// agentRows compares the results of two agents, side by side and role by role.
 func agentRows(a, b *standing.Standing) (rows []history.ComparedRow) {
 	one, two := a.Both(), b.Both()
 	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {

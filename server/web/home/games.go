@@ -24,7 +24,7 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]home.Running, error
 	var list []home.Running
 	for _, g := range games {
 		t, err := p.Lobby.Get(ctx, g.ID)
-		if err != nil { // one game that does not open closes no door
+		if err != nil { // the other games remain accessible
 			if ctx.Err() == nil && !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
 				p.Log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
 			}
@@ -35,7 +35,7 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]home.Running, error
 			continue
 		}
 		now, err := t.Look(ctx, table.Reader{Viewer: game.AtSeat(place), User: user})
-		if errors.Is(err, table.ErrMoved) { // meanwhile
+		if errors.Is(err, table.ErrMoved) { // the user has lost the seat meanwhile
 			continue
 		}
 		if err != nil {
@@ -53,9 +53,9 @@ func (p *Pages) gamesOf(ctx context.Context, user string) ([]home.Running, error
 	return list, nil
 }
 
-const runningShown = 10 // of a visitor's own games in the lobby, the newest
+const runningShown = 10 // of a visitor's own games in the lobby; the newest are shown
 
-// minisOf lists the mini-games of a user that go on.
+// minisOf lists the running mini-games of a user.
 func (p *Pages) minisOf(ctx context.Context, user string) (list []home.RunningMini, err error) {
 	if user == "" {
 		return nil, nil
@@ -66,12 +66,12 @@ func (p *Pages) minisOf(ctx context.Context, user string) (list []home.RunningMi
 	}
 	for _, id := range ids {
 		t, err := p.Minis.Get(ctx, id)
-		if err != nil { // one game that does not open closes no door
+		if err != nil { // the other games remain accessible
 			p.Log.Error("running mini-game not shown", slog.String("mini", id), slog.Any("err", err))
 			continue
 		}
 		place := t.SeatOf(user)
-		if place == game.NoSeat || t.Over() { // meanwhile
+		if place == game.NoSeat || t.Over() { // the game has changed meanwhile
 			continue
 		}
 		now := t.Now(game.AtSeat(place))

@@ -14,8 +14,8 @@ import (
 // keyDeclined is set in the session of a visitor who does not want the guided village.
 const keyDeclined = "alone"
 
-// isNewcomer reports whether the visitor is to be offered the guided village: they never sat at a
-// table, and have not declined it.
+// isNewcomer reports whether to offer the guided village to the visitor. Newcomers never sat at a table and have not
+// declined the guided village.
 func isNewcomer(v *shell.Visit) bool {
 	declined, _ := v.Session.Values[keyDeclined].(bool)
 	return v.User == "" && !declined
@@ -35,7 +35,7 @@ func (p *Pages) GuidedGame(ctx context.Context, user string) (id string, err err
 	return "", nil
 }
 
-// postGuide opens the guided village, or with no=1 remembers that the visitor does not want it.
+// postGuide opens the guided village. With no=1 it remembers instead that the visitor has declined.
 func (p *Pages) postGuide(c echo.Context) error {
 	if c.FormValue("no") != "" {
 		v := shell.VisitOf(c)

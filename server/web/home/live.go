@@ -8,9 +8,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// listsTold is the first page's lists as they were put into words last, for all who follow them.
+// listsTold caches the lists of the first page in words, for all visitors who follow them.
 type listsTold struct {
-	mu   sync.Mutex // guards what follows, also while the lists are put into words
+	mu   sync.Mutex // guards the field below, also while the lists are put into words
 	told map[ui.Lang]*listTold
 }
 
@@ -19,7 +19,7 @@ type listTold struct {
 	patch page.Patch
 }
 
-// of returns the lists in a language, made anew where they are older than that.
+// of returns the lists in a language. It makes them anew if the cached lists are older than age.
 func (l *listsTold) of(lang ui.Lang, age time.Duration, fresh func() (page.Patch, error)) (page.Patch, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package home has the first page, and what begins there: a game, the guided village, a village of agents to watch. It
-// lists the rooms and games that others can join or watch.
+// Package home has the first page, and the games that begin there: a game with agents, the guided village, and a
+// village of agents to watch. It lists the rooms and games that others can join or watch.
 package home
 
 import (
@@ -54,7 +54,7 @@ func (p *Pages) Routes(e *echo.Echo) {
 	e.POST("/watch", p.postWatch)
 }
 
-// getLobby shows the doors and the visitor's running games.
+// getLobby shows the ways to begin a game, and the visitor's running games.
 func (p *Pages) getLobby(c echo.Context) error {
 	ctx := c.Request().Context()
 	running, err := p.gamesOf(ctx, shell.VisitOf(c).User)
@@ -79,7 +79,7 @@ func (p *Pages) getLobby(c echo.Context) error {
 	})
 }
 
-// postPlay seats the visitor at a new table among agents, with the role that the form asks for, if it does.
+// postPlay seats the visitor at a new table among agents. If the form asks for a role, the visitor gets it.
 func (p *Pages) postPlay(c echo.Context) error {
 	pace := table.PaceNone
 	if text := c.FormValue("pace"); text != "" {
@@ -100,7 +100,7 @@ func (p *Pages) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if role != game.RoleNone && setup.Roles[role] == 0 { // only a large village has everybody
+	if role != game.RoleNone && setup.Roles[role] == 0 { // only a large village has all roles
 		setup = rules.Fifteen()
 	}
 	faces, err := shell.Characters(c, true)
@@ -116,7 +116,7 @@ func (p *Pages) postPlay(c echo.Context) error {
 	})
 }
 
-// postWatch opens a table of agents and shows it.
+// postWatch opens a table of agents and shows the table.
 func (p *Pages) postWatch(c echo.Context) error {
 	setup, err := screen.ParseVillage(c.FormValue("seats"), 5)
 	if err != nil {
@@ -139,11 +139,11 @@ func (p *Pages) postWatch(c echo.Context) error {
 const (
 	listShown   = 5               // tables of each kind on the first page
 	listPerPage = 20              // of both kinds together in the list
-	listPace    = 2 * time.Second // how often the live list looks for changes
+	listPace    = 2 * time.Second // how often the live list is updated
 )
 
-// openTables lists the rooms that wait and the games that run, of villages of a
-// size, 0 for any.
+// openTables lists the rooms that wait and the running games, for villages of the given size or, if it is 0, of all
+// sizes.
 func (p *Pages) openTables(seats int) (rooms, running []home.OpenTable) {
 	for _, room := range p.Rooms.List() {
 		if n := room.Plan.Seats(); seats == 0 || n == seats {
@@ -165,7 +165,7 @@ func (p *Pages) openTables(seats int) (rooms, running []home.OpenTable) {
 	return rooms, running
 }
 
-// openLists is what the first page shows of them.
+// openLists returns the rooms and games that the first page lists.
 func (p *Pages) openLists() home.OpenLists {
 	rooms, running := p.openTables(0)
 	lists := home.OpenLists{More: len(rooms) > listShown || len(running) > listShown}

@@ -34,7 +34,7 @@ func (p pages) getLab(c echo.Context) error {
 	return p.Render(c, http.StatusOK, lab)
 }
 
-// getReading is the part of the lab that changes with the sentence.
+// getReading returns the part of the lab that changes with the sentence.
 func (p pages) getReading(c echo.Context) error {
 	reading, err := p.Wording(shell.VisitOf(c).Lang).Reading(c.QueryParams())
 	if err != nil {
@@ -43,7 +43,7 @@ func (p pages) getReading(c echo.Context) error {
 	return p.Part(c, reading)
 }
 
-// getFaces shows the faces of a sentence that was said somewhere.
+// getFaces shows the faces of a sentence from another page.
 func (p pages) getFaces(c echo.Context) error {
 	faces, err := p.Wording(shell.VisitOf(c).Lang).Faces(c.QueryParams())
 	if err != nil {
@@ -61,5 +61,5 @@ func (p pages) getModel(c echo.Context) error {
 	return p.Render(c, http.StatusOK, model)
 }
 
-// getQR is the code of the address of the sentence lab.
+// getQR draws the address of the sentence lab as a QR code.
 func (p pages) getQR(c echo.Context) error { return p.Addresses.QR(c, "/protocol") }

@@ -39,7 +39,7 @@ var chameleonFace = face{
 	},
 }
 
-// cardName is the title of a card, which is the setting of the word games.
+// cardName returns the title of a card. The cards are the settings of the word games.
 func cardName(w ui.Words, setting int) string {
 	return cards.All[setting].Title.In(string(w.Lang.Base()))
 }
@@ -79,7 +79,7 @@ func chameleonBoard(s *scene) templ.Component {
 	return minigame.WordGame(s.Scene, b)
 }
 
-// chameleonResult says what the vote and the guess brought, "" before.
+// chameleonResult returns the result of the vote and the guess in words, "" before the vote.
 func chameleonResult(s *scene, state chameleon.State) string {
 	switch {
 	case !state.HasVoted:

@@ -64,7 +64,7 @@ func costBoard(s *scene) templ.Component {
 	return minigame.CostSharing(s.Scene, b)
 }
 
-// offers are those of a round, with the votes for each; nil before they are in.
+// offers returns the offers of a round, with the votes for each. It returns nil until all offers are made.
 func (s *scene) offers(state costsharing.State, round int) (list []minigame.Split) {
 	for seat, offer := range state.Offers[round] {
 		if offer == 0 {
@@ -92,7 +92,7 @@ func costForm(s *scene, q mini.Question) templ.Component {
 		return minigame.Voting(s.Scene, s.offers(state, int(state.Played)))
 	}
 	proposed := []int{35, 35, 30}
-	if state.Played > 0 { // one's own offer of the round before
+	if state.Played > 0 { // the viewer's own offer in the previous round
 		proposed = percents(state.Offers[state.Played-1][s.seat])
 	}
 	for i := range proposed {
@@ -116,7 +116,8 @@ func costAnswer(s *scene, _ mini.Question, answer int32) string {
 	return words
 }
 
-// readCost reads the three shares of an offer. The error is ErrShare, or a *costsharing.Fault where they are no offer.
+// readCost reads the three shares of an offer. It returns ErrShare if a share is no number, and a *costsharing.Fault
+// if the shares are not a valid offer.
 func readCost(c echo.Context, _ mini.Table, q mini.Question) (int32, error) {
 	if q.Kind == costsharing.AskVote {
 		return readNumber(c)
@@ -133,7 +134,7 @@ func readCost(c echo.Context, _ mini.Table, q mini.Question) (int32, error) {
 	return int32(offer), err
 }
 
-// thousands writes a number in groups of three digits.
+// thousands formats a number in groups of three digits.
 func thousands(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {

@@ -19,7 +19,7 @@ var dilemmaFace = face{
 	ending: dilemmaEnding,
 }
 
-// moveWord is the word of a move in message ids, "" for none.
+// moveWord returns the word for a move in message ids, "" for none.
 func moveWord(move int32) string {
 	switch dilemma.Move(move) {
 	case dilemma.Cooperate:
@@ -60,7 +60,7 @@ func dilemmaForm(s *scene, q mini.Question) templ.Component {
 	return minigame.Choices(list)
 }
 
-// dilemmaEnding compares the points with those of three who had cooperated.
+// dilemmaEnding compares the points with those of three players who had always cooperated.
 func dilemmaEnding(s *scene) string {
 	state := s.now.Seen.State().(dilemma.State)
 	points := s.now.Seen.Points()

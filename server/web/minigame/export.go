@@ -31,7 +31,7 @@ type exportedSeat struct {
 	Winner bool    `json:"winner"`
 }
 
-// An exportedEvent is a further line.
+// An exportedEvent is one of the other lines.
 type exportedEvent struct {
 	N     int       `json:"n"` // from 1
 	At    time.Time `json:"at"`
@@ -41,7 +41,7 @@ type exportedEvent struct {
 	Value int32     `json:"value"`
 }
 
-// getExport answers with a game that is over as lines of JSON, without names.
+// getExport sends a game that is over as lines of JSON, without names.
 func (p *pages) getExport(c echo.Context) error {
 	t, _, err := p.table(c)
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// getGames shows the games that one can play.
+// getGames shows the games to play.
 func (p *pages) getGames(c echo.Context) error {
 	w, err := p.shell.Words(shell.VisitOf(c).Lang)
 	if err != nil {
@@ -37,7 +37,7 @@ func (p *pages) getGames(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, list)
 }
 
-// List returns the page with the games that one can play, and those of a hall that one can watch.
+// List returns the page that lists the games to play and the running games of a hall to watch.
 func List(ctx context.Context, w ui.Words, hall *minitable.Hall) (*page.Feature, error) {
 	body, err := page.HTML(ctx, minigame.Games(minigame.List{W: w, Games: offers(w), Running: running(w, hall)}))
 	if err != nil {
@@ -48,7 +48,7 @@ func List(ctx context.Context, w ui.Words, hall *minitable.Hall) (*page.Feature,
 	return feature, nil
 }
 
-// running lists the games that go on and that everybody may watch.
+// running lists the running games that everybody may watch.
 func running(w ui.Words, hall *minitable.Hall) (list []minigame.Running) {
 	for _, t := range hall.Listed(runningShown) {
 		var called []string
@@ -80,7 +80,8 @@ func offers(w ui.Words) (list []minigame.Offer) {
 	return list
 }
 
-// RoomForm is the form that opens a room for a mini-game. Account is the name that the visitor is signed in with.
+// RoomForm returns the form that opens a room for a mini-game. account is the name of the visitor's account, "" for
+// none.
 func RoomForm(ctx context.Context, w ui.Words, name, account string) (*page.Feature, error) {
 	i := slices.IndexFunc(games.All, func(g mini.Game) bool { return g.Name() == name })
 	if i < 0 {
@@ -96,8 +97,8 @@ func RoomForm(ctx context.Context, w ui.Words, name, account string) (*page.Feat
 	return feature, nil
 }
 
-// postGame opens a game of the visitor and two agents, or of three agents, whose game is over at once, for the visitor
-// to look at moment by moment.
+// postGame opens a game of the visitor and two agents, or of three agents. A game of three agents is over at once,
+// and the visitor can look at it moment by moment.
 func (p *pages) postGame(c echo.Context) error {
 	g, setting, err := Chosen(c)
 	if err != nil {
@@ -127,8 +128,8 @@ func Chosen(c echo.Context) (mini.Game, int, error) {
 	return Named(c.FormValue("game"), c.FormValue("setting"))
 }
 
-// Named returns a game and the index of its setting, by default the first. It returns ErrNoGame if there is no such
-// game or setting.
+// Named returns a game by its name, and the index of its setting, by default the first. It returns ErrNoGame if there
+// is no such game or setting.
 func Named(name, setting string) (mini.Game, int, error) {
 	g, ok := games.Named(name)
 	if !ok {
@@ -144,7 +145,7 @@ func Named(name, setting string) (mini.Game, int, error) {
 	return g, i, nil
 }
 
-// dealSeats gives each seat the name of an animal and an agent of any type.
+// dealSeats gives each seat the name of an animal and an agent of a random type.
 func dealSeats(g mini.Game) (seats [mini.Seats]store.MiniSeat) {
 	for i, name := range names.Draw(mini.Seats) {
 		seats[i] = store.MiniSeat{Name: name, Agent: DrawType(g)}
@@ -159,10 +160,10 @@ func watched(g mini.Game, setting int) minitable.Config {
 	return cfg
 }
 
-// A Player is somebody who sits down at a mini-game alone.
-type Player struct{ User, Name string } // Name "" gives them another
+// A Player is a person who plays a mini-game alone with agents.
+type Player struct{ User, Name string } // if Name is "", the player gets another name
 
-// Deal returns a game of a player on a random seat with two agents.
+// Deal returns a game of a player in a random seat with two agents.
 func Deal(g mini.Game, setting int, p Player) minitable.Config {
 	cfg := watched(g, setting)
 	you := &cfg.Seats[random.Below(mini.Seats)]
@@ -170,13 +171,13 @@ func Deal(g mini.Game, setting int, p Player) minitable.Config {
 	return cfg
 }
 
-// DrawType draws the type of an agent.
+// DrawType returns a random type of agent.
 func DrawType(g mini.Game) string {
 	types := g.Types()
 	return types[random.Below(len(types))]
 }
 
-// answer reads the answer of a form.
+// answer reads the number of the question and the answer from a form.
 func (p *pages) answer(c echo.Context, t *minitable.Table, seat game.Seat) (question uint16, answer int32, err error) {
 	id, err := strconv.ParseUint(c.FormValue("question"), 10, 16)
 	if err != nil {
@@ -185,7 +186,7 @@ func (p *pages) answer(c echo.Context, t *minitable.Table, seat game.Seat) (ques
 	if read := faceOf(t.Game().Name()).read; read != nil && seat != game.NoSeat {
 		seen := t.Now(viewer(seat)).Seen
 		q, asked := seen.Question(seat)
-		if !asked || uint64(q.ID) != id { // the table says why that can't be answered
+		if !asked || uint64(q.ID) != id { // the table returns the reason for the refusal
 			return uint16(id), 0, nil
 		}
 		answer, err = read(c, seen, q)

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/templates/minigame"
 )
 
-// people counts the persons who have or had a seat.
+// people returns the number of persons who have or had a seat.
 func (s *scene) people() (n int) {
 	for _, sat := range s.now.Seats {
 		if sat.Person {
@@ -18,14 +18,15 @@ func (s *scene) people() (n int) {
 	return n
 }
 
-// offerSeats lets the viewer take the seat of an agent.
+// offerSeats offers the agents' seats to the viewer.
 func (s *scene) offerSeats() {
 	for i := range s.Seats {
 		s.Seats[i].Offered = !s.Seats[i].Person
 	}
 }
 
-// addNext adds to a result the room where the people of a finished game play again, for one of several.
+// addNext adds to a result the room where the people of a finished game play again. It adds nothing unless the viewer
+// is one of several people who played.
 func addNext(ctx context.Context, site Site, s *scene, t *minitable.Table, user string, r *minigame.Result) {
 	if s.seat == game.NoSeat || t.Class() != "" || s.people() < 2 {
 		return

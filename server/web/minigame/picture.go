@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// getPicture answers with the picture that goes with a link to a game that is over. It tells nobody's type.
+// getPicture sends the picture for a link to a game that is over. It doesn't reveal anybody's type.
 func (p *pages) getPicture(c echo.Context) error {
 	t, _, err := p.table(c)
 	if err != nil {
@@ -46,7 +46,7 @@ func (p *pages) preview(c echo.Context, w ui.Words, s *scene) ui.Preview {
 	return l
 }
 
-// riddle returns the question that goes with a shared game or moment.
+// riddle returns the question that appears with a shared game or moment.
 func (s *scene) riddle() string {
 	if s.At > 0 {
 		return s.w.T("mini.share.moment")

@@ -13,8 +13,8 @@ import (
 // templWriter is the destination of components.
 type templWriter = io.Writer
 
-// plainFace shows a game without a picture of its own: answers as buttons with their
-// numbers. A new game can be played with it before it has templates.
+// plainFace shows a game that has no face of its own. The answers are buttons with their numbers, so a new game can
+// be played before it has templates.
 var plainFace = face{
 	ask: func(s *scene, q mini.Question) string { return s.w.T("mini.plain.ask") },
 	form: func(s *scene, q mini.Question) templ.Component {

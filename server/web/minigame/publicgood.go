@@ -55,10 +55,10 @@ func goodBoard(s *scene) templ.Component {
 	return minigame.PublicGood(s.Scene, b)
 }
 
-// tenths writes a number of tenths.
+// tenths formats a number of tenths.
 func tenths(n int32) string { return strconv.FormatFloat(float64(n)/10, 'f', -1, 64) }
 
-// goodEnding compares the points with those of three who had given all they had.
+// goodEnding compares the points with those of three players who had contributed everything.
 func goodEnding(s *scene) string {
 	state := s.now.Seen.State().(publicgood.State)
 	points := s.now.Seen.Points()

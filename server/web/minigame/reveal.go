@@ -9,14 +9,14 @@ import (
 	"aiwolfplay/templates/minigame"
 )
 
-// A moment is a point of a game at which the end shows what could be known.
+// A moment is a point in a game. At the end, the page shows how much could be known at each moment.
 type moment struct {
 	name  string
 	round uint8
 	upTo  int // number of events
 }
 
-// roundMoments are the ends of the rounds.
+// roundMoments returns the ends of the rounds.
 func roundMoments(events []mini.Event) (list []moment) {
 	for i, ev := range events {
 		if ev.Kind == mini.Ended {
@@ -31,7 +31,8 @@ func roundMoments(events []mini.Event) (list []moment) {
 	return list
 }
 
-// saidMoments returns the moments after each event of a kind: in word games after each clue.
+// saidMoments returns a function that returns the moments after each event of a kind. In word games these are the
+// moments after each clue.
 func saidMoments(kind mini.Kind) func([]mini.Event) []moment {
 	return func(events []mini.Event) (list []moment) {
 		for i, ev := range events {
@@ -43,7 +44,7 @@ func saidMoments(kind mini.Kind) func([]mini.Event) []moment {
 	}
 }
 
-// moments are those of the game of a scene.
+// moments returns the moments of the scene's game.
 func (s *scene) moments() []moment {
 	events := make([]mini.Event, len(s.now.Events))
 	for i, ev := range s.now.Events {
@@ -66,7 +67,7 @@ func (s *scene) then(t *minitable.Table, v game.Viewer, m moment) mini.Table {
 	return s.game.View(t.Setting(), seen)
 }
 
-// reveal says what a seat was, and what the viewer could know about it, moment by moment.
+// reveal returns the truth about a seat, and how much of it the viewer could know at each moment.
 func (s *scene) reveal(t *minitable.Table, seat game.Seat) minigame.Reveal {
 	r := minigame.Reveal{Seat: s.called(seat), Type: s.now.Seats[seat].Type}
 	minds := s.game.Minds()
@@ -88,8 +89,8 @@ func (s *scene) reveal(t *minitable.Table, seat game.Seat) minigame.Reveal {
 	return r
 }
 
-// views say how sure each seat could be before the vote that another was the one looked
-// for; nil in games without one.
+// views returns how sure each seat could be before the vote that another seat was the one to find. It returns nil for
+// games that have no such seat.
 func (s *scene) views(t *minitable.Table) (rows []minigame.View) {
 	moments := s.moments()
 	if s.face.moments == nil || len(moments) == 0 {
@@ -106,7 +107,7 @@ func (s *scene) views(t *minitable.Table) (rows []minigame.View) {
 	return rows
 }
 
-// called is a seat with its number and name alone.
+// called returns a seat with only its number and name.
 func (s *scene) called(seat game.Seat) minigame.Seat {
 	return minigame.Seat{Number: seat.Number(), Name: s.now.Seats[seat].Name}
 }

@@ -17,32 +17,32 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A face gives a game its pictures and forms. There is one for each game.
+// A face displays a game: it has the pictures and the forms. Each game has its own face.
 type face struct {
-	rounds int // 0: not fixed
-	// setting is the name of a setting; nil: a text has it.
+	rounds int // 0 if the number is not fixed
+	// setting returns the name of a setting. It is nil if a message has the name.
 	setting func(w ui.Words, setting int) string
-	// usual is the setting that forms offer first; "": the first of the game.
+	// usual is the setting that forms offer first. It is "" for the first setting of the game.
 	usual string
-	// moments are the points at which the end shows what could be known; nil: the ends of the rounds.
+	// moments returns the moments for which the end shows how much could be known. It is nil for the ends of the rounds.
 	moments func(events []mini.Event) []moment
-	// suspect is the label of the seat that the game is about, where it has moments of its own.
+	// suspect is the label of the seat that the others try to find. Only games with their own moments use it.
 	suspect int
-	// board is the picture of what the viewer sees.
+	// board returns the picture of the game as the viewer sees it.
 	board func(s *scene) templ.Component
-	// ask is the question in words.
+	// ask returns the question in words.
 	ask func(s *scene, q mini.Question) string
-	// form has the answers to a question, in its form.
+	// form returns the answers to a question, for its form.
 	form func(s *scene, q mini.Question) templ.Component
-	// answer says an answer in words.
+	// answer returns an answer in words.
 	answer func(s *scene, q mini.Question, answer int32) string
-	// read reads an answer from a form; nil: it is the number in the field answer.
+	// read reads an answer from a form. It is nil if the answer is the number in the field answer.
 	read func(c echo.Context, seen mini.Table, q mini.Question) (int32, error)
-	// ending says in a sentence what the points mean.
+	// ending returns a sentence that explains the points.
 	ending func(s *scene) string
 }
 
-// faces are those of the games that have one; the others are shown plainly.
+// faces maps the names of games to their faces. Games without one have plainFace.
 var faces = map[string]face{
 	"dilemma":     dilemmaFace,
 	"publicgood":  publicGoodFace,
@@ -51,7 +51,7 @@ var faces = map[string]face{
 	"undercover":  undercoverFace,
 }
 
-// A scene is a game as one viewer sees it, on the way to the page.
+// A scene is a game as one viewer sees it. It becomes a page.
 type scene struct {
 	minigame.Scene
 	w    ui.Words
@@ -62,10 +62,10 @@ type scene struct {
 
 	refused *shell.RefusedForm // the viewer's last answer, nil for none
 
-	changed <-chan struct{} // after the end: closed when the people of the game play again
+	changed <-chan struct{} // after the end: closed when the people of the game begin to play again
 }
 
-// sceneOf returns the game as somebody sees it.
+// sceneOf returns the game as the person of a Look sees it.
 func sceneOf(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l Look) *scene {
 	user, at, seat := l.User, l.At, t.SeatOf(l.User)
 	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat, refused: l.Refused}
@@ -111,7 +111,8 @@ func sceneOf(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l L
 	return s
 }
 
-// goBack shows a game that is over as it was at a moment, to one who sees everything.
+// goBack moves the scene of a game that is over back to a moment. It shows everything that had happened, including
+// secrets.
 func (s *scene) goBack(t *minitable.Table, at int) {
 	m := s.moments()[at-1]
 	s.now.Seen = s.then(t, game.Omniscient(), m)
@@ -130,7 +131,7 @@ func faceOf(name string) face {
 	return f
 }
 
-// SettingName is the name of a setting in words.
+// SettingName returns the name of a setting in words.
 func SettingName(w ui.Words, g mini.Game, setting int) string {
 	if name := faceOf(g.Name()).setting; name != nil {
 		return name(w, setting)
@@ -169,13 +170,13 @@ func (s *scene) seats() (list []minigame.Seat) {
 	return list
 }
 
-// answered reports whether a seat's answer to the open question is in.
+// answered reports whether a seat has answered the open question.
 func (s *scene) answered(seat game.Seat) bool {
 	_, ok := s.now.Seen.Given(seat)
 	return ok
 }
 
-// mark returns what one seat took another for by the end of a round, "" for nothing.
+// mark returns the label with which one seat had marked another by the end of a round, "" for none.
 func (s *scene) mark(by, about game.Seat, round uint8) (label string) {
 	latest := uint8(0)
 	for _, m := range s.now.Marks {
@@ -186,7 +187,7 @@ func (s *scene) mark(by, about game.Seat, round uint8) (label string) {
 	return label
 }
 
-// points writes points.
+// points formats points.
 func (s *scene) points(units int32) string {
 	scale := s.game.Scale()
 	if scale == 1 || units%scale == 0 {
@@ -195,7 +196,7 @@ func (s *scene) points(units int32) string {
 	return s.w.T("mini.part", "Points", strconv.FormatFloat(float64(units)/float64(scale), 'f', 1, 64))
 }
 
-// dock returns what the viewer can do.
+// dock returns the part of the page with the viewer's possible actions.
 func (s *scene) dock(result minigame.Result) templ.Component {
 	switch {
 	case s.At > 0:
@@ -208,7 +209,7 @@ func (s *scene) dock(result minigame.Result) templ.Component {
 		return minigame.Gone(s.Scene)
 	}
 	q, asked := s.now.Seen.Question(s.seat)
-	if !asked { // it has answered, or another is asked
+	if !asked { // the seat has answered, or another one is asked
 		words := ""
 		if answer, ok := s.now.Seen.Given(s.seat); ok {
 			words = s.face.answer(s, s.open(), answer)
@@ -219,7 +220,7 @@ func (s *scene) dock(result minigame.Result) templ.Component {
 	return templ.Join(withChildren(question, s.face.form(s, q)), minigame.Leave(s.Scene))
 }
 
-// typed returns the number that the viewer wrote into a field of a refused form, or usual.
+// typed returns the number that the viewer typed into a field of a refused form, or usual if there is none.
 func (s *scene) typed(field string, usual int) int {
 	n, err := strconv.Atoi(s.refused.Field(field))
 	if err != nil {
@@ -228,22 +229,22 @@ func (s *scene) typed(field string, usual int) int {
 	return n
 }
 
-// open is the open question, whoever is asked.
+// open returns the open question of the game, whichever seats are asked.
 func (s *scene) open() mini.Question { return s.now.Seen.Open() }
 
-// withChildren puts a component into another's place for children.
+// withChildren renders a component inside another, in the place for its children.
 func withChildren(outer, inner templ.Component) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w templWriter) error {
 		return outer.Render(templ.WithChildren(ctx, inner), w)
 	})
 }
 
-// page is the body of the whole page.
+// page returns the body of the whole page.
 func (s *scene) page() templ.Component { return minigame.Page(s.Scene) }
 
 func (s *scene) title() string { return s.w.T("mini." + s.Game + ".name") }
 
-// parts are the pieces of the page that change.
+// parts returns the parts of the page that change.
 func (s *scene) parts(ctx context.Context) (parts []ui.Part, err error) {
 	for _, part := range []struct {
 		target string
@@ -261,7 +262,7 @@ func (s *scene) parts(ctx context.Context) (parts []ui.Part, err error) {
 	return parts, nil
 }
 
-// result is the end of a game; the zero Result before it.
+// result returns the result of a game. It returns the zero Result before the end.
 func (s *scene) result(t *minitable.Table) minigame.Result {
 	if !s.now.Over {
 		return minigame.Result{}
@@ -282,7 +283,7 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 	return r
 }
 
-// story is the text that the viewer shares. It tells neither the end nor anybody's type.
+// story returns the text that the viewer shares. It reveals neither the end nor anybody's type.
 func (s *scene) story() string {
 	points := s.now.Seen.Points()
 	if s.seat == game.NoSeat {
@@ -291,7 +292,7 @@ func (s *scene) story() string {
 	return s.w.T("mini.share.played", "Game", s.title(), "Setting", s.SettingName, "Points", s.points(points[s.seat]))
 }
 
-// headline says who has won.
+// headline returns a sentence that names the winners.
 func (s *scene) headline() string {
 	winners := s.now.Seen.Winners()
 	switch {
@@ -314,7 +315,7 @@ func (s *scene) headline() string {
 	return s.w.T("mini.end.several", "Names", names)
 }
 
-// name is a seat with its number.
+// name formats a seat's number and name.
 func (s *scene) name(seat game.Seat) string {
 	return fmt.Sprintf("%02d %s", seat.Number(), s.w.Called(s.now.Seats[seat].Name))
 }

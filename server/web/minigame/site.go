@@ -1,9 +1,8 @@
-// Package minigame has the pages of the mini-games: their list, the page of a game
-// that goes on or is over, and its feed.
+// Package minigame has the pages of the mini-games: their list, the page of a game that is running or over, and its
+// feed.
 //
-// A page shows what the table gives the viewer (minitable.Now) and nothing else. Each
-// game has a file of its own here, for its picture and its forms, and its templates
-// in templates/minigame.
+// A page shows only what the table shows the viewer (minitable.Now). Each game has its own file here, for its picture
+// and its forms. Its templates are in templates/minigame.
 package minigame
 
 import (
@@ -28,16 +27,16 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Site gives the pages what they need of rooms, classes and shared moments.
+// A Site gives the pages access to rooms, classes and shared moments.
 type Site interface {
 	// MaySit reports whether a user may take the seat of an agent in a running game.
 	MaySit(id, user string) bool
 	// Again returns the room where the people of a finished game play again, as one of them sees it, and a channel
 	// that is closed when that changes.
 	Again(ctx context.Context, id, user string) (rooms.Again, <-chan struct{})
-	// Attends reports whether the visitor is a student of the class of an id.
+	// Attends reports whether the visitor is a student of the class with an id.
 	Attends(c echo.Context, class string) bool
-	// Picture answers with the picture of a game's moment, which it keeps.
+	// Picture sends the picture of a game's moment. It caches the picture.
 	Picture(c echo.Context, id, moment string, draw func(ui.Lang) (*picture.Card, error)) error
 }
 
@@ -64,7 +63,7 @@ func Routes(g *echo.Group, s *shell.Shell, site Site, hall *minitable.Hall) {
 	g.POST("/:id/substitute", p.postSubstitute)
 }
 
-// table returns the table of the request, and the seat of the visitor there.
+// table returns the table of the request, and the visitor's seat at it.
 func (p *pages) table(c echo.Context) (*minitable.Table, game.Seat, error) {
 	t, err := p.hall.Get(c.Request().Context(), c.Param("id"))
 	if err != nil {
@@ -73,7 +72,7 @@ func (p *pages) table(c echo.Context) (*minitable.Table, game.Seat, error) {
 	return t, t.SeatOf(shell.VisitOf(c).User), nil
 }
 
-// viewer returns the eyes of a seat, of a spectator without one.
+// viewer returns the viewer in a seat. For NoSeat it returns a spectator.
 func viewer(seat game.Seat) game.Viewer {
 	if seat == game.NoSeat {
 		return game.Viewer{}
@@ -81,7 +80,8 @@ func viewer(seat game.Seat) game.Viewer {
 	return game.AtSeat(seat)
 }
 
-// done answers a form: scripts with 204, browsers with the game's page, which says why an answer was refused.
+// done answers a form. Scripts get the status 204. Browsers are led to the game's page, which says why an answer was
+// refused.
 func (p *pages) done(c echo.Context, t *minitable.Table, err error) error {
 	to := "/mini/" + t.ID()
 	switch {
@@ -94,7 +94,7 @@ func (p *pages) done(c echo.Context, t *minitable.Table, err error) error {
 	return c.Redirect(http.StatusSeeOther, to)
 }
 
-// questionOf names the open question of a seat, "" for none.
+// questionOf identifies the open question of a seat, "" for none.
 func questionOf(t *minitable.Table, seat game.Seat) string {
 	if seat == game.NoSeat {
 		return ""
@@ -138,16 +138,16 @@ func (p *pages) getGame(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, feature)
 }
 
-// A Look is somebody's look at a game.
+// A Look says who looks at a game, and how.
 type Look struct {
 	User    string
-	At      int    // a moment of a game that is over, counted from 1; 0 is now
-	InClass bool   // as a student of the class where it is played
-	Frame   string // HTML with which other sites show the game, "" where that isn't allowed
-	framed  bool   // on a page of another site
+	At      int    // a moment of a game that is over, counted from 1; 0 for the latest
+	InClass bool   // the user is a student of the class that plays the game
+	Frame   string // HTML with which other sites show the game, "" if that isn't allowed
+	framed  bool   // the page is shown on another site
 
 	Refused *shell.RefusedForm // the answer that brought the visitor here, nil for none
-	Error   string             // why it was refused
+	Error   string             // the reason for the refusal
 }
 
 // Show returns the page of a game.
@@ -155,7 +155,7 @@ func Show(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l Look
 	return sceneOf(ctx, site, w, t, l).feature(ctx, t, l)
 }
 
-// Framed returns the page of a game that is over for a frame.
+// Framed returns the page of a game that is over, for a frame.
 func Framed(ctx context.Context, w ui.Words, t *minitable.Table, at int) (*page.Feature, error) {
 	s := sceneOf(ctx, nil, w, t, Look{At: at, framed: true})
 	body, err := page.HTML(ctx, minigame.Framed(s.Scene))
@@ -179,7 +179,7 @@ func (s *scene) feature(ctx context.Context, t *minitable.Table, l Look) (*page.
 	return feature, nil
 }
 
-// momentOf reads which moment of a game is asked for, 0 for the latest.
+// momentOf reads the number of the requested moment, 0 for the latest.
 func momentOf(c echo.Context) (int, error) {
 	text := c.QueryParam("at")
 	if text == "" {
@@ -192,8 +192,8 @@ func momentOf(c echo.Context) (int, error) {
 	return at, nil
 }
 
-// feedPace is the longest time between two looks at a game: the others' patience runs
-// out without an event.
+// feedPace is the longest time between two looks at a game. Without any event, the time comes when a player has kept
+// the others waiting too long.
 const feedPace = 10 * time.Second
 
 // getFeed streams what changes on the page of a game.
@@ -226,7 +226,7 @@ func (p *pages) getFeed(c echo.Context) error {
 	})
 }
 
-// postAnswer takes an answer.
+// postAnswer submits an answer.
 func (p *pages) postAnswer(c echo.Context) error {
 	t, seat, err := p.table(c)
 	if err != nil {
@@ -239,7 +239,7 @@ func (p *pages) postAnswer(c echo.Context) error {
 	return p.done(c, t, err)
 }
 
-// postMark notes what the visitor takes another seat for.
+// postMark stores the visitor's mark on another seat.
 func (p *pages) postMark(c echo.Context) error {
 	t, _, err := p.table(c)
 	if err != nil {
@@ -268,7 +268,7 @@ func (p *pages) postReturn(c echo.Context) error {
 	return p.done(c, t, t.Return(c.Request().Context(), shell.VisitOf(c).User))
 }
 
-// postSubstitute lets an agent play for somebody who keeps the others waiting.
+// postSubstitute lets an agent play for a person who keeps the others waiting.
 func (p *pages) postSubstitute(c echo.Context) error {
 	t, _, err := p.table(c)
 	if err != nil {
@@ -286,7 +286,7 @@ type ErrField struct{ Name string }
 
 func (e ErrField) Error() string { return "minigame: the field " + e.Name + " can't be read" }
 
-// An ErrAmount means that what is given is no whole number from 0 to Most.
+// An ErrAmount means that a contribution is no whole number from 0 to Most.
 type ErrAmount struct{ Most int }
 
 func (e ErrAmount) Error() string {
@@ -296,8 +296,8 @@ func (e ErrAmount) Error() string {
 var (
 	// ErrShare means that a share of an offer is no whole number.
 	ErrShare = errors.New("minigame: a share is no whole number")
-	// ErrNoGame means that a form names a game or a setting that there isn't.
+	// ErrNoGame means that a form names a game or a setting that doesn't exist.
 	ErrNoGame = errors.New("minigame: no such game or setting")
-	// ErrRunning refuses to export a game that goes on.
+	// ErrRunning refuses to export a running game.
 	ErrRunning = errors.New("minigame: the game isn't over")
 )

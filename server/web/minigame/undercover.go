@@ -41,7 +41,7 @@ var undercoverFace = face{
 	},
 }
 
-// undercoverWord is the word of a seat, "" where the viewer doesn't know it.
+// undercoverWord returns the word of a seat, "" if the viewer doesn't know it.
 func (s *scene) undercoverWord(seat game.Seat) string {
 	state := s.now.Seen.State().(undercover.State)
 	if seat >= mini.Seats || state.Words[seat] == 0 {
@@ -80,7 +80,7 @@ func undercoverBoard(s *scene) templ.Component {
 	return minigame.WordGame(s.Scene, b)
 }
 
-// undercoverResult says what the vote brought, "" before.
+// undercoverResult returns the result of the vote in words, "" before the vote.
 func undercoverResult(s *scene, state undercover.State) string {
 	switch {
 	case !state.HasVoted:
