@@ -17,16 +17,14 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// access returns the table of the request. Who may not see it gets the answer
-// of a table that does not exist.
+// access returns the table of the request. For visitors who may not see it, the error is the same as for a table that
+// does not exist.
 //
-// Those who sit there see it with the eyes of their seat. Everybody else sees
-// what is public, where the table is open for that: where only built-in agents
-// play, and where people agreed to be watched. ?as=all shows every secret of a
-// table of built-in agents, and to a dead player who plays no more where only
-// those play on. ?as=seat:3 shows what a seat sees there; elsewhere it
-// shows what the player of that seat lets the visitor see. ?as=public and
-// ?screen show what is public.
+// Players see the table as their seat does. Everybody else sees the public view if the table is open to spectators,
+// because only built-in agents play or because the people have agreed to be watched. ?as=all shows every secret of a
+// table of built-in agents. It also shows every secret to a dead player who no longer plays, if only built-in agents
+// play on. ?as=seat:3 shows the view of a seat at a table of built-in agents. At other tables it shows the view of a
+// player who lets the visitor see it. ?as=public and ?screen show the public view.
 func (p *Pages) access(c echo.Context) (access, error) {
 	if shell.VisitOf(c).Forged {
 		return access{}, shell.ErrSession
@@ -38,11 +36,11 @@ func (p *Pages) access(c echo.Context) (access, error) {
 	return p.accessTo(c, t)
 }
 
-// accessTo is access to a table that is there.
+// accessTo returns the visitor's access to a table that exists.
 func (p *Pages) accessTo(c echo.Context, t *table.Table) (access, error) {
 	v, query := shell.VisitOf(c), c.QueryParams()
 	at := access{table: t, lens: scene.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.User}
-	var fault error // told to who may see the table
+	var fault error // only shown to visitors who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
 	at.opened, at.teaches = t.Now().OpenedBy(v.User), p.Classes.Teaches(t.Class(), v.User)
@@ -78,7 +76,8 @@ func (movedError) Unwrap() error { return table.ErrMoved }
 // WatchAt implements shell.WatchError.
 func (e movedError) WatchAt() string { return e.watch }
 
-// seated is access for those who sit at the table; others get table.ErrNotSeated.
+// seated returns the access of a visitor who sits at the table, and their seat. For others it returns
+// table.ErrNotSeated.
 func (p *Pages) seated(c echo.Context) (access, game.Seat, error) {
 	at, err := p.access(c)
 	if err != nil {
@@ -111,7 +110,8 @@ func (p *Pages) scene(at access, lang ui.Lang) *screen.Scene {
 	return sc
 }
 
-// comment has a village of agents remarked on. Where people play that would be help, as would the theatre.
+// comment adds the commentary to a village of agents. If people play, the commentary would help them, like the
+// theatre.
 func (p *Pages) comment(sc *screen.Scene, village *screen.Village) {
 	c, ok := p.commentaries.Get(village.ID)
 	if !ok {
@@ -125,8 +125,7 @@ func (p *Pages) comment(sc *screen.Scene, village *screen.Village) {
 	sc.CommentBy(c)
 }
 
-// sceneNow returns the table as the visitor sees it now, the lines that tell it, and the position
-// after the last item.
+// sceneNow returns the table as the visitor sees it now, the lines of its log, and the position after the last item.
 func (p *Pages) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines line.Lines, read position, err error) {
 	now, err := at.table.Look(c.Request().Context(), at.reader())
 	if err != nil {
@@ -140,7 +139,7 @@ func (p *Pages) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines lin
 	return sc, screen.Latest(lines), read, nil
 }
 
-// Watch returns the running table that the address names, and the eyes with which the caller sees it.
+// Watch returns the running table that the address names, and the viewer as whom the caller sees it.
 func (p *Pages) Watch(c echo.Context) (*table.Table, game.Viewer, error) {
 	at, err := p.access(c)
 	return at.table, at.viewer, err

@@ -16,8 +16,9 @@ import (
 	"aiwolfplay/templates/scene"
 )
 
-// postGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
-// player expects. It is kept for them alone: no page of anybody else, and no agent, learns of it.
+// postGuess stores a visitor's guess: which seat is a werewolf in a village of agents that they watch, or what they
+// expect as a dead player. The guess is kept for the visitor only. It appears on no other visitor's page, and no
+// agent receives it.
 func (p *Pages) postGuess(c echo.Context) error {
 	at, err := p.access(c)
 	if errors.Is(err, lobby.ErrFinished) {
@@ -39,7 +40,7 @@ func (p *Pages) postGuess(c echo.Context) error {
 	return p.guessed(c, named)
 }
 
-// postDeadGuess takes what a dead player expects of the next vote. The table keeps it for them alone.
+// postDeadGuess stores a dead player's guess at the next vote. The table keeps the guess for the player only.
 func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
 	if !at.table.Now().IsDead(at.user) {
 		return p.answered(c, at, table.ErrNotDead)
@@ -72,7 +73,7 @@ func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
 	return p.guessed(c, named)
 }
 
-// postAll ends a dead player's part: they agree to play no more, and see everything.
+// postAll ends a dead player's part. The player agrees not to play any more, and sees everything.
 func (p *Pages) postAll(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
@@ -87,8 +88,8 @@ func (p *Pages) postAll(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(scene.EyesAll))
 }
 
-// postAgain opens the next village for a dead player, with the same agents if they were alone with
-// agents. Theirs goes on without them.
+// postAgain opens the next village for a dead player, with the same agents if the player was alone with agents. The
+// old game goes on without the player.
 func (p *Pages) postAgain(c echo.Context) error {
 	at, _, err := p.seated(c)
 	if err != nil {

@@ -17,13 +17,14 @@ import (
 // keyHidden is the session key of the game whose banner the visitor has hidden.
 const keyHidden = "hidden"
 
-// leftKept is of how many visitors it is remembered which game they left after their death.
+// leftKept bounds the visitors for whom the server remembers which game they left after their death.
 const leftKept = 4096
 
-// goesOnShown limits the running games of a visitor that are considered; the latest come first.
+// goesOnShown bounds the running games of a visitor that the banner considers. The latest come first.
 const goesOnShown = 3
 
-// Banner lets the page lead to a game of the visitor's that runs, or that went on without them and has ended.
+// Banner adds a link to the page. The link leads to a running game of the visitor, or to one that went on without
+// them and has ended.
 func (p *Pages) Banner(c echo.Context, view ui.Page) {
 	v, ctx := shell.VisitOf(c), c.Request().Context()
 	if v.User == "" {
@@ -31,7 +32,7 @@ func (p *Pages) Banner(c echo.Context, view ui.Page) {
 	}
 	games, _, err := p.Store.Games.OfUser(ctx, v.User, 0, goesOnShown)
 	if err != nil {
-		if ctx.Err() == nil { // the page is good without it
+		if ctx.Err() == nil { // the page is complete without a banner
 			p.Log.Warn("running game not looked up", slog.Any("err", err))
 		}
 		return
@@ -48,7 +49,7 @@ func (p *Pages) Banner(c echo.Context, view ui.Page) {
 	hidden, _ := v.Session.Values[keyHidden].(string)
 	list = slices.DeleteFunc(list, func(g ui.GoesOn) bool { return g.Table == hidden })
 	page.SetGoesOn(view, list)
-	for i := range list { // it may have ended when the next page is shown
+	for i := range list { // the game may have ended by the time the next page is shown
 		if list[i].Dead {
 			p.left.Add(v.User, list[i].Table)
 			break
@@ -56,8 +57,8 @@ func (p *Pages) Banner(c echo.Context, view ui.Page) {
 	}
 }
 
-// afterLeaving adds the game that the visitor left after their death and that the store has the end of. Who
-// sees the end forgets it.
+// afterLeaving adds the game that the visitor left after their death, if its end is stored. A visitor who sees the
+// end is not led there again.
 func (p *Pages) afterLeaving(
 	ctx context.Context, user, left string, view ui.Page, list []ui.GoesOn,
 ) []ui.GoesOn {
@@ -70,7 +71,7 @@ func (p *Pages) afterLeaving(
 	case *play.Replay:
 		seen = view.ID == left
 	}
-	if ended && seen || p.Replay.Records.Ending(ctx, left) == nil { // or it was deleted
+	if ended && seen || p.Replay.Records.Ending(ctx, left) == nil { // or the game was deleted
 		p.left.Remove(user)
 		return list
 	}
@@ -90,11 +91,11 @@ func (p *Pages) postGoesOn(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
 
-// maxID bounds the id of a game that is remembered, in bytes.
+// maxID bounds the id of a game whose banner is hidden, in bytes.
 const maxID = 64
 
-// HasOwnPages reports whether the visitor's pages of the game of a request may differ from a stranger's. A player's
-// always do.
+// HasOwnPages reports whether the visitor's pages of the requested game may differ from a stranger's. The pages of
+// players always do.
 func (p *Pages) HasOwnPages(c echo.Context, players []string) bool {
 	v, ctx := shell.VisitOf(c), c.Request().Context()
 	if v.User == "" {

@@ -42,14 +42,14 @@ func (p *Pages) postBuilder(c echo.Context) error {
 		return err
 	}
 	return p.Foresee(c, func(fields url.Values) (ui.Part, error) {
-		if !sc.MaySpeak() { // the page has not heard yet that its question is over
+		if !sc.MaySpeak() { // the page has not received the end of its question yet
 			return nil, rules.ErrNotAsked
 		}
 		return sc.Builder().Steer(fields)
 	})
 }
 
-// steer is the builder where the request leads it, for the viewer's question.
+// steer returns the builder for the viewer's question, after the steps in the request.
 func (p *Pages) steer(c echo.Context, sc *screen.Scene) (*composer.Composer, error) {
 	form, err := c.FormParams()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// refusals are the answers to errors of games that carry no values.
+// refusals are the answers to errors of games that contain no values.
 var refusals = []shell.Refusal{
 	shell.Answer(table.ErrNotLent, http.StatusNotFound, "no_table"),
 	shell.Answer(table.ErrNotSeated, http.StatusForbidden, "not_seated"),
@@ -35,7 +35,7 @@ var refusals = []shell.Refusal{
 	shell.Answer(table.ErrHeld, http.StatusConflict, "held"),
 }
 
-// explainers are the answers to errors of games that carry values.
+// explainers are the answers to errors of games that contain values.
 var explainers = []shell.Explainer{
 	shell.Detail(http.StatusUnprocessableEntity, "unknown_seat", func(err *table.SeatError, _ screen.Words) []any {
 		return []any{"Number", err.Number, "Seats", err.Seats}

@@ -8,26 +8,26 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// An access is a table that the visitor may see, and the eyes they see it with.
+// An access is a table that the visitor may see, and the viewer as whom they see it.
 type access struct {
 	table     *table.Table
 	viewer    game.Viewer
-	user      string    // who looks
-	borrowed  bool      // viewer is somebody else's seat, who lets the visitor look
+	user      string    // the visitor
+	borrowed  bool      // viewer is the seat of another player, who lets the visitor look
 	ghost     bool      // the visitor has died, plays no more, and sees everything
-	own       game.Seat // a ghost's
+	own       game.Seat // a ghost's own seat
 	lens      scene.Eyes
 	screen    bool   // for a projector
-	query     string // what addresses end with that show the place with the same eyes
+	query     string // query of addresses that show the table to the same viewer
 	opened    bool   // the visitor opened the table
-	teaches   bool   // the visitor teaches the class in which it is played
-	next      string // address to go on to when the game is over
-	nextSeats int    // of the game that follows in the programme, 0 where the table is not on
+	teaches   bool   // the visitor teaches the class that plays the game
+	next      string // address that follows when the game is over
+	nextSeats int    // seats of the next game of /tv, 0 if the table is not on /tv
 	minds     screen.Theatre
 }
 
-// openEyes sets the eyes that the visitor may have of those that the address asks for. It
-// reports false if there are none.
+// openEyes sets the viewer that the address asks for. If it asks for a seat that the visitor may not look through, the
+// viewer is the public one. openEyes reports false if the visitor may not see the table as the viewer.
 func (at *access) openEyes() bool {
 	t := at.table
 	seat, seated := t.SeatOf(at.user)
@@ -52,13 +52,13 @@ func (at *access) openEyes() bool {
 	return true
 }
 
-// seesPublic reports whether the visitor may see what is public: game.Viewer{}. Where the nights tell
-// nothing who plays may show it, and the teacher of a class.
+// seesPublic reports whether the visitor may see the public view, game.Viewer{}. If the nights of a table reveal
+// nothing, its players and the teacher of its class may show the view.
 func (at *access) seesPublic(seated bool) bool {
 	return at.table.Watchable() || at.table.Now().Invites(at.user) || (seated || at.teaches) && at.table.Setup().HeldNight
 }
 
-// address is that of the table seen with the same eyes, but for the theatre.
+// address returns the address of the table for the same viewer. It leaves out the theatre.
 func (at access) address() screen.Address {
 	to := screen.At("/tables/"+at.table.ID(), nil).With("as", string(at.lens))
 	if at.screen {
@@ -67,10 +67,10 @@ func (at access) address() screen.Address {
 	return to
 }
 
-// seesMore reports whether the visitor sees more than everybody of a village that they watch.
+// seesMore reports whether the visitor sees more of a watched village than the public view.
 func (at *access) seesMore() bool { return at.viewer == game.Omniscient() || at.borrowed }
 
-// learnsRoles reports whether a visitor who may guess the roles of a village sees more than everybody.
+// learnsRoles reports whether a visitor who may guess the roles of a village sees more than the public view.
 func (at *access) learnsRoles() bool {
 	return at.user != "" && at.seesMore() && at.table.AllAgents() && !at.table.Over()
 }
@@ -78,7 +78,7 @@ func (at *access) learnsRoles() bool {
 // mindsOpen reports whether the visitor may see what the agents believe.
 func (at *access) mindsOpen() bool { return at.table.AllAgents() || at.ghost }
 
-// look is how the visitor looks at the table.
+// look returns the visitor's look at the table.
 func (at access) look() screen.Look {
 	_, seated := at.viewer.Seat()
 	return screen.Look{
@@ -94,9 +94,9 @@ func (at *access) reader() table.Reader {
 	return table.Reader{Viewer: at.viewer, User: at.user, Borrowed: at.borrowed, Ghost: at.ghost, Seat: at.own}
 }
 
-// An audienceKey is everything that what is shown of a table depends on: the
-// access as it was granted for the request, but for who asked; whose eyes they may
-// borrow; and the language. Readers share bytes only where all of it is the same.
+// An audienceKey contains everything that determines which page of a table a visitor sees: the access of the request
+// without its user, the seats that the visitor may look through, and the language. Readers share bytes only if their
+// keys are equal.
 type audienceKey struct {
 	access
 	lent game.SeatSet

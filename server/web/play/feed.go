@@ -25,12 +25,11 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Why those who watch share hubs: what happens is put into HTML once for all who
-// see the same, however many they are. Who plays has a feed of their own: it is
-// by it that the table knows who is there.
+// Spectators share hubs: events are rendered once for all spectators who see the same, however many they are. Each
+// player has a separate feed, because the table learns from the feed that the player is there.
 
-// getFeed streams what happens at a table from where the viewer has read. The id of each
-// event is a position. Who has missed the end of a game is told it, however late they come.
+// getFeed streams the events of a table after the position up to which the viewer has read. The id of each message is
+// a position. A viewer who has missed the end of a game receives it, no matter how late they come back.
 func (p *Pages) getFeed(c echo.Context) error {
 	after, err := lastRead(c)
 	if err != nil {
@@ -62,7 +61,7 @@ func (p *Pages) getFeed(c echo.Context) error {
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {
 			batch, err := feed.Next(ctx)
 			switch {
-			case errors.Is(err, table.ErrNotLent), errors.Is(err, table.ErrMoved): // what is public is left
+			case errors.Is(err, table.ErrNotLent), errors.Is(err, table.ErrMoved): // the visitor may still see the public view
 				return nil, sse.Reload{To: "/tables/" + at.table.ID()}
 			case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
 				return nil, sse.ErrGone
@@ -98,13 +97,13 @@ func (p *Pages) first(c echo.Context, w *watcher, batch table.Batch) ([]byte, er
 	return w.message(batch)
 }
 
-// answerShown is how long after an event it is sent to those who play, in seconds: the time to
-// store it is within.
+// answerShown measures the time in seconds from an event until it is sent to players. It includes the time to store
+// the event.
 var answerShown = metrics.NewSummary("play_answer_shown_seconds")
 
-// tellEnd tells a browser what it has missed of a game that is over: its table may have been
-// closed, or the server restarted, before all of it was sent. Who has it all is told not to come
-// again, and so is who would not be let in.
+// tellEnd sends a browser the part that it has missed of a game that is over. The table may have been closed, or the
+// server restarted, before everything was sent. A browser that has everything, or that may not see the game, is asked
+// not to reconnect.
 func (p *Pages) tellEnd(c echo.Context, after position) error {
 	ctx := c.Request().Context()
 	t, err := p.Lobby.Ended(ctx, c.Param("id"))
@@ -132,8 +131,8 @@ func (p *Pages) tellEnd(c echo.Context, after position) error {
 	})
 }
 
-// attend sends a reader what has been since they read last, and what comes, in
-// one hub after the other: a player may lend them their eyes meanwhile.
+// attend sends a reader everything since their last position, and everything that follows. The reader moves from one
+// hub to another if a player begins or stops to let them look.
 func (p *Pages) attend(ctx context.Context, at access, lang ui.Lang, after position, out reader) error {
 	for {
 		key := keyOf(at, lang)
@@ -145,17 +144,17 @@ func (p *Pages) attend(ctx context.Context, at access, lang ui.Lang, after posit
 	}
 }
 
-// listen sends a reader what is told in a hub until the hub is no longer theirs,
-// or one of them has gone. It returns what the reader has read.
+// listen sends a reader the messages of a hub, until the hub is no longer the right one for the reader, or the reader
+// or the hub has gone. It returns the position up to which the reader has read.
 func (p *Pages) listen(
 	ctx context.Context, key audienceKey, after position, out reader, moved func() bool,
 ) (position, error) {
 	hub, leave := p.hubs.Enter(key)
 	defer leave()
 	if now, err := key.table.Look(ctx, key.reader()); err != nil {
-		return after, nil // the browser comes back and learns why
+		return after, nil // the browser reconnects and learns the reason
 	} else if len(now.Items) < int(after.n) {
-		return after, sse.Reload{} // it has read what this log does not have
+		return after, sse.Reload{} // the browser has read events that this log does not have
 	}
 	batch, next, ok := hub.Reach(ctx, func(b table.Batch) bool { return len(b.Items) >= int(after.n) })
 	if !ok {
@@ -175,12 +174,12 @@ func (p *Pages) listen(
 // Audiences returns the number of groups of watchers who are shown the same.
 func (p *Pages) Audiences() int { return p.hubs.Len() }
 
-// broadcast puts what happens at a table into words, for all who see the same,
-// until the table or the hub ends. The hub's state is all that has been.
+// broadcast renders the events of a table for all readers with the same key, until the table or the hub ends. The
+// hub's state is the batch of all events so far.
 func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[table.Batch]) {
 	feed, err := key.table.Watch(ctx, key.viewer, 0)
 	if err != nil {
-		return // the readers find out why when they come again
+		return // the readers learn the reason when they reconnect
 	}
 	defer feed.Close()
 	w := p.watcherIn(key, pastAll)
@@ -195,7 +194,7 @@ func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[tab
 		case err != nil:
 			p.Log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
 			return
-		case !begun: // what has been, each reader is told from where they are
+		case !begun: // each reader receives the events so far from their own position
 			begun, w.after = true, w.at
 			hub.Update(so)
 		case len(message) == 0:
@@ -206,36 +205,36 @@ func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[tab
 	}
 }
 
-// watcher is for a browser that has read up to an item.
+// watcher returns a watcher for a browser that has read up to a position.
 func (p *Pages) watcher(at access, lang ui.Lang, after position) *watcher {
 	return &watcher{pages: p, lang: lang, scene: p.scene(at, lang), after: after}
 }
 
-// watcherIn is for a reader in a hub who has read up to an item.
+// watcherIn returns a watcher for a reader in a hub who has read up to a position.
 func (p *Pages) watcherIn(key audienceKey, after position) *watcher {
 	w := p.watcher(key.access, key.lang, after)
 	w.scene.LookAtLent(func() game.SeatSet { return key.lent })
 	return w
 }
 
-// shownSeed is that of the hashes of what was sent: to keep what was sent takes a tenth of the memory of a table.
+// shownSeed is the seed for hashes of sent parts. Keeping the parts instead would take ten times the memory of a
+// table.
 var shownSeed = maphash.MakeSeed()
 
-// A watcher turns batches into patches: what a browser that has read up to
-// after does not show yet.
+// A watcher turns batches into patches for a browser that has read up to after. The patches contain only changes that
+// the browser does not show yet.
 type watcher struct {
 	pages *Pages
 	lang  ui.Lang
 	scene *screen.Scene
 	after position
-	at    position          // what has been folded
+	at    position          // the position after the items folded so far
 	stray bool              // after is no position in this log
-	parts []ui.Part         // as they were put into words last
-	shown map[string]uint64 // hash of the HTML by target, as last sent; nil before the batch up to the page's load
+	parts []ui.Part         // the parts as rendered last
+	shown map[string]uint64 // hash by target of the HTML sent last; nil before the batch up to the page's load
 }
 
-// patch folds a batch and renders the new lines and the parts that changed.
-// news is false when there is nothing to send.
+// patch folds a batch, and renders the new lines and the changed parts. news is false if there is nothing to send.
 func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
 	lines, announce, fresh := w.take(batch)
 	pages := w.pages.Pages
@@ -253,8 +252,8 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 	return patch, len(patch.Parts) > 0, nil
 }
 
-// take folds a batch. It returns the lines that the browser does not have, what is to be read
-// out, and whether anything has happened that the browser does not know.
+// take folds a batch. It returns the lines that the browser does not have, the announcements to be read out, and
+// whether anything has happened that the browser does not know.
 func (w *watcher) take(batch table.Batch) (lines line.Lines, told []page.Announcement, fresh bool) {
 	var heard screen.Heard
 	for i := range batch.Items {
@@ -274,15 +273,14 @@ func (w *watcher) take(batch table.Batch) (lines line.Lines, told []page.Announc
 	return lines, heard.Told(w.scene), fresh
 }
 
-// other keeps the parts that are not what they were when they were put into words last, which is
-// most of the work; and the dock.
+// other returns the parts that differ from those rendered last, and the dock. Rendering is most of the work.
 func (w *watcher) other(parts []ui.Part) (others []ui.Part) {
 	for i, part := range parts {
 		if i >= len(w.parts) || !reflect.DeepEqual(part, w.parts[i]) {
 			others = append(others, part)
 		}
-		// The builder in the dock takes more memory than all else that is kept of a table for a reader, and is another one
-		// after most of what happens.
+		// The builder in the dock takes more memory than everything else that a watcher keeps, and it changes after most
+		// events.
 		if _, dock := part.(play.Dock); dock {
 			parts[i] = nil
 		}
@@ -291,10 +289,10 @@ func (w *watcher) other(parts []ui.Part) (others []ui.Part) {
 	return others
 }
 
-// changed keeps the parts that are other than they were sent last. The first batch brings
-// what the page was rendered with, unless something happened since. What changes without an
-// event (a deadline, a table that stopped or goes on again) is sent to be sure: the browser
-// may come back to a table opened anew.
+// changed returns the parts that differ from those sent last. The first batch contains the parts of the page as it
+// was loaded, which are not sent unless something has happened since. Parts that change without an event (a deadline,
+// a table that stopped or continues) are always sent then, because the browser may have reconnected to a table opened
+// anew.
 func (w *watcher) changed(parts []page.PatchPart, fresh bool) []page.PatchPart {
 	known := w.shown != nil
 	if !known {
@@ -310,8 +308,8 @@ func (w *watcher) changed(parts []page.PatchPart, fresh bool) []page.PatchPart {
 	})
 }
 
-// message is the patches for a batch as the feed sends them, one for each scene, empty where
-// nothing is new. It is an sse.Reload if the browser has read another log than this.
+// message returns the patches for a batch as the feed sends them, one for each scene. The message is empty if nothing
+// is new. The error is an sse.Reload if the browser has read a different log.
 func (w *watcher) message(batch table.Batch) (message []byte, err error) {
 	for _, scene := range scenesOf(batch, w.after.n) {
 		patch, news, err := w.patch(scene)

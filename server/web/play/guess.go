@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// guessed answers with whom the visitor names now.
+// guessed answers with the seats that the visitor names now.
 func (p *Pages) guessed(c echo.Context, named game.SeatSet) error {
 	if !shell.WantsJSON(c) {
 		return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
@@ -24,7 +24,7 @@ func (p *Pages) guessed(c echo.Context, named game.SeatSet) error {
 	return p.SendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
 }
 
-// A guessForm names one seat, or takes one back, before the vote of a day.
+// A guessForm names a seat or withdraws it, before the vote of a day.
 type guessForm struct {
 	of   play.GuessOf
 	day  int
@@ -52,7 +52,7 @@ func guessOf(c echo.Context) (form guessForm, err error) {
 	return form, nil
 }
 
-// guess stores a guess, and returns whom the visitor names now.
+// guess stores a guess. It returns the seats that the visitor names now.
 func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	form, err := guessOf(c)
 	if err != nil {
@@ -62,7 +62,7 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 		return 0, shell.BadField("of")
 	}
 	ctx := c.Request().Context()
-	at.viewer, at.borrowed = game.Viewer{}, false // what counts is what everybody has seen
+	at.viewer, at.borrowed = game.Viewer{}, false // only events that everybody has seen count
 	now, err := at.table.Look(ctx, at.reader())
 	if err != nil {
 		return 0, err

@@ -5,16 +5,16 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// runningBytes is the memory for running games in words, each for the eyes of one viewer, so that a step back renders
-// nothing that was rendered before.
+// runningBytes is the memory for running games in words, each as one viewer sees it. A step back then renders nothing
+// again.
 const runningBytes = 32 << 20
 
-// A runningKey names a running game in words: the eyes that see it, and the language.
+// A runningKey identifies a running game in words, by its viewer and language.
 type runningKey struct {
 	table    string
 	viewer   game.Viewer
 	lang     ui.Lang
-	borrowed bool // lent by a player of the game
+	borrowed bool // a player of the game lets the visitor look
 }
 
 // commentaryBytes is the memory for commentaries on running games: some five hundred. A game that is watched keeps its

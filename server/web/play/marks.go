@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// postMarks keeps how a player marks the seats, if they have agreed to that, and forgets it when they do not agree
-// any more. Nothing that anybody is shown depends on it. In a class it is not offered.
+// postMarks stores a player's marks on the seats if the player has agreed to that. It deletes them when the player
+// withdraws consent. The marks affect no page. Classes have no such option.
 func (p *Pages) postMarks(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {

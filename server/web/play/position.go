@@ -14,17 +14,16 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// A position is how far a browser has read a table: the number of the viewer's last item, and a
-// mark of all items up to it. By the mark a page notices that the log behind it is another one than
-// the one it was made from: the database was restored from an older copy, or a power cut took the
-// last moves of a game of programs. It then has to be loaded anew. The mark is computed from what
-// the viewer has been told, so it tells nothing more.
+// A position describes how far a browser has read a table: the number of the viewer's last item, and a hash of all
+// items up to it. By the hash, a page notices that the server's log differs from the log of the page, because the
+// database was restored from an older copy, or a power cut lost the last moves of a game of programs. Then the page
+// must be loaded anew. The hash covers only items that the viewer has seen, so it reveals nothing more.
 type position struct {
 	n    uint32
-	mark uint64 // 0 where it is not known
+	mark uint64 // 0 if unknown
 }
 
-// pastAll is where nothing is new.
+// pastAll is a position after all items, at which nothing is new.
 var pastAll = position{n: 1<<32 - 1}
 
 func (p position) String() string {
@@ -34,7 +33,7 @@ func (p position) String() string {
 	return fmt.Sprintf("%d-%016x", p.n, p.mark)
 }
 
-// parsePosition reads what String writes; "" is the beginning.
+// parsePosition parses the result of String. "" is the beginning.
 func parsePosition(text string) (position, error) {
 	if text == "" {
 		return position{}, nil
@@ -48,7 +47,7 @@ func parsePosition(text string) (position, error) {
 	return p, err
 }
 
-// take moves the position behind the next item.
+// take advances the position past the next item.
 func (p *position) take(item *table.Item) {
 	ev, c := &item.Event, item.Change
 	if c == nil {
@@ -74,7 +73,7 @@ func (p *position) take(item *table.Item) {
 	p.n, p.mark = item.N, max(h.Sum64(), 1)
 }
 
-// positionAfter is behind all of the items, of which the first is a viewer's first.
+// positionAfter returns the position after all the items. They must begin with the viewer's first item.
 func positionAfter(items []table.Item) (p position) {
 	for i := range items {
 		p.take(&items[i])

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestPositionIsOfTheWholeLog: two logs have the same position only if a viewer was told the same.
+// TestPositionIsOfTheWholeLog checks that two logs have the same position only if a viewer saw the same items.
 func TestPositionIsOfTheWholeLog(t *testing.T) {
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})[:20]
 	items := make([]table.Item, len(log))

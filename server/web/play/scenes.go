@@ -8,14 +8,12 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// maxScenes is how many scenes a batch is told in at most. Whoever comes back to more is shown
-// them at once.
+// maxScenes bounds the scenes of a batch. A browser that has missed more scenes is shown everything at once.
 const maxScenes = 12
 
-// scenesOf cuts a batch where the story turns, so that a page can tell one thing after the
-// other, and shows nothing that comes from what it has not told. Only what a reader who has read
-// up to an item does not know is cut. All scenes but the last are told without a question: it
-// belongs to the moment after them.
+// scenesOf splits a batch at the turns of the story, so that a page can show one scene after the other. Each scene
+// depends only on its own events and earlier ones. Items up to after, which the reader has read, are not split. Only
+// the last scene has the question, because the question belongs to the moment after all scenes.
 func scenesOf(batch table.Batch, after uint32) (scenes []table.Batch) {
 	told := batch.Status
 	told.Ask, told.Asked, told.Deadline, told.MayReady = rules.Ask{}, false, time.Time{}, false
@@ -33,9 +31,9 @@ func scenesOf(batch table.Batch, after uint32) (scenes []table.Batch) {
 	return append(scenes, table.Batch{Items: batch.Items[from:], Status: batch.Status})
 }
 
-// turns reports whether a scene begins with an event. The ballot belongs to the vote; the
-// execution, the night, the morning and the end are told by themselves. It goes by public
-// events alone, so that scenes tell nothing of what happens in secret.
+// turns reports whether a scene begins with an event. The ballot is part of the vote's scene. The execution, the
+// night, the morning and the end have scenes of their own. turns depends only on public events, so that scenes reveal
+// nothing that happens in secret.
 func turns(ev *rules.Event) bool {
 	switch ev.Kind {
 	case rules.PhaseBegan:

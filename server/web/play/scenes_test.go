@@ -21,7 +21,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// batchOf is what a viewer sees of a log, with an open question after it.
+// batchOf returns a viewer's batch of a log, with an open question after it.
 func batchOf(log []rules.Event, v game.Viewer) table.Batch {
 	var b table.Batch
 	for _, ev := range rules.Project(nil, log, v) {
@@ -31,8 +31,8 @@ func batchOf(log []rules.Event, v game.Viewer) table.Batch {
 	return b
 }
 
-// TestScenes: the parts of a batch are the whole, each begins where the story turns, and the
-// question comes with the last.
+// TestScenes checks that the scenes of a batch make up the whole, that each begins at a turn of the story, and that
+// the question comes with the last.
 func TestScenes(t *testing.T) {
 	t.Parallel()
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
@@ -73,8 +73,8 @@ func TestScenes(t *testing.T) {
 	}
 }
 
-// TestNightTellsNobodyElse: what the feed sends of a night is the same, byte for byte, whether
-// the seer, the bodyguard and the pack have done something in it or nothing, to everybody else.
+// TestNightTellsNobodyElse checks that the feed of a night reveals nothing to viewers other than the seer, the
+// bodyguard and the pack. It must be the same, byte for byte, whether or not these have acted.
 func TestNightTellsNobodyElse(t *testing.T) {
 	t.Parallel()
 	setup := rules.Fifteen()
@@ -123,7 +123,7 @@ func TestNightTellsNobodyElse(t *testing.T) {
 	}
 }
 
-// feedOf is what a page that shows up to an item is sent of a batch.
+// feedOf returns the message about a batch for a page that shows items up to after.
 func feedOf(t *testing.T, setup rules.Setup, v game.Viewer, batch table.Batch, after int) []byte {
 	t.Helper()
 	seats := make([]table.Occupant, setup.Seats())

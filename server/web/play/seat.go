@@ -11,8 +11,9 @@ import (
 	"aiwolfplay/templates/rooms"
 )
 
-// getNext leads a projector on, from a game that is over to the one in which its people play again:
-// {"to": "/tables/…"} as soon as that has begun, 204 before, and for who may not watch it.
+// getNext leads a projector from a game that is over to the next game of the same people. It answers {"to":
+// "/tables/…"} once the next game has begun. Before that, and to visitors who may not watch the game, it answers with
+// the status 204.
 func (p *Pages) getNext(c echo.Context) error {
 	t := p.Lobby.Following(c.Param("id"))
 	if t == nil {
@@ -36,7 +37,7 @@ func (p *Pages) showAgain(c echo.Context, t *table.Table, view *play.Table) {
 	}
 }
 
-// postLeave lets an agent play on for visitors who give the game up.
+// postLeave lets an agent play on for a visitor who gives up the game.
 func (p *Pages) postLeave(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err == nil {
@@ -60,7 +61,7 @@ func (p *Pages) postMove(c echo.Context) error {
 	return p.Devices.OfferFromTable(c, at.table.ID())
 }
 
-// postGuide sends the guide of a first game away, or with on=1 calls it back.
+// postGuide dismisses the guide of a first game. With on=1 it calls the guide back.
 func (p *Pages) postGuide(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {

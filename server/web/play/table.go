@@ -31,7 +31,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Config has the engines behind tables, and what their pages need of other features.
+// A Config has the engines behind tables, and the access to other features that their pages need.
 type Config struct {
 	Lobby     *lobby.Lobby
 	Classes   *class.Classes
@@ -42,7 +42,7 @@ type Config struct {
 
 	// Again returns the invitation to play again, nil for visitors who didn't play the game with others.
 	Again func(c echo.Context, gameID string, people int, class string) *rooms.Again
-	// Sit opens a table for the visitor, and leads there.
+	// Sit opens a table for the visitor, and leads to the table's page.
 	Sit func(c echo.Context, open func(lobby.By) (*table.Table, error)) error
 }
 
@@ -104,8 +104,7 @@ func (p *Pages) Routes(e *echo.Echo) {
 	g.POST("/guide", p.postGuide)
 }
 
-// getTable shows a table. Without JavaScript the sentence builder's step comes
-// in the address.
+// getTable shows a table. Without JavaScript, the address contains the step of the sentence builder.
 func (p *Pages) getTable(c echo.Context) error {
 	at, err := p.access(c)
 	if errors.Is(err, lobby.ErrFinished) {
@@ -125,14 +124,14 @@ func (p *Pages) getTable(c echo.Context) error {
 		if to := p.Classroom.Asked(at.table.Class(), at.user); to != "" {
 			return c.Redirect(http.StatusSeeOther, to)
 		}
-		if p.satOut(c.Request().Context(), at.table, seat) { // the record says nothing of their winning or losing
+		if p.satOut(c.Request().Context(), at.table, seat) { // the page of the finished game doesn't say that they won or lost
 			return c.Redirect(http.StatusSeeOther, "/games/"+at.table.ID())
 		}
 	}
 	return p.showTable(c, at)
 }
 
-// satOut reports whether a seat at a table whose game is over was kept for somebody who never came.
+// satOut reports whether a seat was kept until the game was over for a person who never came.
 func (p *Pages) satOut(ctx context.Context, t *table.Table, seat game.Seat) bool {
 	if !t.Over() {
 		return false
@@ -141,8 +140,8 @@ func (p *Pages) satOut(ctx context.Context, t *table.Table, seat game.Seat) bool
 	return err == nil && r.NeverCame().Has(seat)
 }
 
-// recordOf is where the address of a table leads after the end: to the record,
-// at the moment that the address names and with its eyes.
+// recordOf returns the address of the finished game, to which the address of a table leads after the end. It keeps
+// the moment and the viewer that the address names.
 func (p *Pages) recordOf(c echo.Context) (string, error) {
 	to := screen.At("/games/"+c.Param("id"), c.QueryParams())
 	if c.QueryParam("at") == "" {
@@ -230,7 +229,8 @@ func (p *Pages) showGuesses(c echo.Context, at access, sc *screen.Scene, view *p
 	return nil
 }
 
-// wall is what a projector says beside the game. The code leads phones to where anybody may watch.
+// wall returns the part of a projector's page beside the game. Its QR code leads phones to a page where anybody may
+// watch.
 func (p *Pages) wall(c echo.Context, at access) *ui.Wall {
 	path := "/tables/" + at.table.ID()
 	if at.next != "" {
@@ -244,7 +244,7 @@ func (p *Pages) wall(c echo.Context, at access) *ui.Wall {
 	return wall
 }
 
-// getQR is the code of the address where a table can be watched, or the programme.
+// getQR draws a QR code of the address at which a table can be watched, or of the programme's address.
 func (p *Pages) getQR(c echo.Context) error {
 	path := "/tv"
 	if c.Param("id") != "" {
@@ -257,8 +257,8 @@ func (p *Pages) getQR(c echo.Context) error {
 	return p.Addresses.QR(c, path)
 }
 
-// dock is the place for answers. Without JavaScript the sentence builder's step comes in the
-// address, and what was typed and refused just now stays.
+// dock returns the part of the page for answers. Without JavaScript, the address contains the step of the sentence
+// builder. The dock keeps text that the visitor typed and that was just refused.
 func (p *Pages) dock(c echo.Context, sc *screen.Scene) play.Dock {
 	dock := sc.Dock()
 	refused := p.Forms.Refused(c, questionOf(&dock))
@@ -276,7 +276,7 @@ func (p *Pages) dock(c echo.Context, sc *screen.Scene) play.Dock {
 	return dock
 }
 
-// postSay takes an utterance: a sentence of the protocol, Skip or Over.
+// postSay submits an utterance: a sentence of the protocol, Skip or Over.
 func (p *Pages) postSay(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
@@ -291,7 +291,7 @@ func (p *Pages) postSay(c echo.Context) error {
 	return p.answered(c, at, err)
 }
 
-// postChoose takes a vote or a choice of the night.
+// postChoose submits a vote or a choice of the night.
 func (p *Pages) postChoose(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
@@ -321,7 +321,7 @@ func (p *Pages) postChoose(c echo.Context) error {
 	return p.answered(c, at, err)
 }
 
-// askNumber is the question that a form answers.
+// askNumber returns the number of the question that a form answers.
 func askNumber(c echo.Context) (uint32, error) {
 	n, err := strconv.ParseUint(c.FormValue("ask"), 10, 32)
 	if err != nil {
@@ -330,8 +330,8 @@ func askNumber(c echo.Context) (uint32, error) {
 	return uint32(n), nil
 }
 
-// answered ends an answer. Scripts see in the feed what comes of it; forms lead to the table's page, which says why an
-// answer was refused, and keeps what was typed until the next question.
+// answered responds to an answer. Scripts see the result in the feed. Forms lead to the table's page, which says why
+// an answer was refused, and keeps the typed text until the next question.
 func (p *Pages) answered(c echo.Context, at access, err error) error {
 	to := "/tables/" + at.table.ID()
 	switch {
@@ -350,11 +350,12 @@ func (p *Pages) answered(c echo.Context, at access, err error) error {
 	return p.Forms.Return(c, to+at.query, questionOf(&dock), err, url.Values{"text": {c.FormValue("text")}})
 }
 
-// questionOf names the question that a page shows. A refusal is shown only beside the question that it was about.
+// questionOf identifies the question that a page shows. A refusal is shown only beside the question that it was
+// about.
 func questionOf(dock *play.Dock) string { return strconv.FormatUint(uint64(dock.Ask), 10) }
 
-// postPace changes how fast the story goes on where no living person plays, or stops it. Who
-// may do so the table knows.
+// postPace changes or stops the pace of the story while no living person plays. The table checks whether the visitor
+// may do so.
 func (p *Pages) postPace(c echo.Context) error {
 	at, err := p.access(c)
 	if err != nil {
@@ -378,7 +379,7 @@ func (p *Pages) postPace(c echo.Context) error {
 	return p.answered(c, at, err)
 }
 
-// postReady says that the visitor is done with the night, where no clock ends it.
+// postReady notes that the visitor is done with the night, if no clock ends it.
 func (p *Pages) postReady(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
@@ -387,7 +388,7 @@ func (p *Pages) postReady(c echo.Context) error {
 	return p.answered(c, at, at.table.Player(seat).Ready(c.Request().Context()))
 }
 
-// postReplace lets an agent play for somebody for whom all others wait.
+// postReplace lets an agent play for a person for whom all others wait.
 func (p *Pages) postReplace(c echo.Context) error {
 	at, _, err := p.seated(c)
 	if err != nil {
@@ -400,7 +401,7 @@ func (p *Pages) postReplace(c echo.Context) error {
 	return p.answered(c, at, at.table.Replace(c.Request().Context(), at.user, game.SeatNumbered(n)))
 }
 
-// postClock gives a night that waits for people a time to end.
+// postClock sets a deadline for a night that waits for people.
 func (p *Pages) postClock(c echo.Context) error {
 	at, _, err := p.seated(c)
 	if err != nil {
@@ -409,7 +410,7 @@ func (p *Pages) postClock(c echo.Context) error {
 	return p.answered(c, at, at.table.SetClock(c.Request().Context(), at.user))
 }
 
-// postReturn gives visitors the seat back that an agent plays for them.
+// postReturn returns a visitor's seat, which an agent plays, to the visitor.
 func (p *Pages) postReturn(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
@@ -418,18 +419,18 @@ func (p *Pages) postReturn(c echo.Context) error {
 	return p.answered(c, at, at.table.Player(seat).Return(c.Request().Context()))
 }
 
-// postAsleep is sent by a page that its browser puts aside: the visitor has not left.
+// postAsleep answers a page that the browser puts to sleep. It notes that the visitor has not left.
 func (p *Pages) postAsleep(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
 		return err
 	}
 	at.table.Player(seat).Sleep()
-	return c.NoContent(http.StatusNoContent) // no page follows: to load one would be to look
+	return c.NoContent(http.StatusNoContent) // no redirect, because loading a page would count as looking
 }
 
-// postLend lets others look through the visitor's eyes: everybody who watches,
-// somebody who has a name here, or nobody any more.
+// postLend lets others see the visitor's view of the game: all spectators, one person with an account, or nobody any
+// more.
 func (p *Pages) postLend(c echo.Context) error {
 	at, seat, err := p.seated(c)
 	if err != nil {
@@ -452,7 +453,7 @@ func (p *Pages) postLend(c echo.Context) error {
 	return p.answered(c, at, at.table.Player(seat).Lend(c.Request().Context(), to))
 }
 
-// lending is what the page says of the visitor's own eyes.
+// lending returns the part of the page about who may see the visitor's view.
 func (p *Pages) lending(ctx context.Context, at access) *play.Lending {
 	seat, seated := at.viewer.Seat()
 	if !seated || at.borrowed || at.screen || !at.table.Watchable() {
@@ -465,7 +466,7 @@ func (p *Pages) lending(ctx context.Context, at access) *play.Lending {
 		shown.To = "everybody"
 	default:
 		shown.To = "name"
-		if a, err := p.Store.Accounts.Of(ctx, to); err == nil { // else the account is gone
+		if a, err := p.Store.Accounts.Of(ctx, to); err == nil { // otherwise the account is deleted
 			shown.Name = a.Name
 		}
 	}
@@ -475,8 +476,8 @@ func (p *Pages) lending(ctx context.Context, at access) *play.Lending {
 // looksBack reports whether the address asks for a moment of a running game.
 func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.QueryParam("go") != "" }
 
-// lookBack is a running game at the moment that the address names, with the
-// eyes with which the visitor may see the table and no others.
+// lookBack returns a running game at the moment that the address names, as a viewer that the visitor may have at the
+// table.
 func (p *Pages) lookBack(c echo.Context, at access) (*screen.Moment, error) {
 	now, err := at.table.Look(c.Request().Context(), at.reader())
 	if err != nil {
@@ -491,8 +492,8 @@ func (p *Pages) lookBack(c echo.Context, at access) (*screen.Moment, error) {
 	return screen.RunningMoment(fresh(), told, now, c.QueryParams())
 }
 
-// getStep answers what changes on the page of a running game between two
-// moments, the latter of which may be now. The place for answers is not touched.
+// getStep answers with the changes on the page of a running game from one moment to another. The latter may be now.
+// The dock doesn't change.
 func (p *Pages) getStep(c echo.Context) error {
 	at, err := p.access(c)
 	if err != nil {
@@ -505,7 +506,7 @@ func (p *Pages) getStep(c echo.Context) error {
 	return p.Replay.Step(c, m)
 }
 
-// getWhy answers what is behind a cell of a running table of agents.
+// getWhy explains a cell of a running table of agents.
 func (p *Pages) getWhy(c echo.Context) error {
 	at, err := p.access(c)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/scene"
 )
 
-// getProgramme shows what is on: games of agents one after the other.
+// getProgramme shows the programme: games of agents, one after the other.
 func (p *Pages) getProgramme(c echo.Context) error {
 	t, err := p.programme.Now(c.Request().Context(), func() string { return p.beginner(c) })
 	if err != nil {
@@ -30,7 +30,8 @@ func (p *Pages) getProgramme(c echo.Context) error {
 	return p.showTable(c, at)
 }
 
-// beginner is who begins a village of the programme: "" where there have been too many strangers.
+// beginner returns the user who begins a village of the programme. It returns "" if there have been too many new
+// visitors, or if the session is forged.
 func (p *Pages) beginner(c echo.Context) string {
 	if shell.VisitOf(c).Forged {
 		return ""
@@ -56,7 +57,7 @@ func (p *Pages) OnAir(c echo.Context) (*play.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	view.Wall.Link, view.Wall.Code = "", "" // the link above opens it
+	view.Wall.Link, view.Wall.Code = "", "" // the link above opens the same page
 	return view, nil
 }
 
@@ -70,7 +71,7 @@ func (p *Pages) onAir(t *table.Table) (access, error) {
 	return at, nil
 }
 
-// FollowOnAir streams what changes on the page of OnAir. The id must be that of the game of /tv.
+// FollowOnAir streams the changes of the page of OnAir. The id must be that of the game of /tv.
 func (p *Pages) FollowOnAir(c echo.Context, id string) error {
 	after, err := lastRead(c)
 	if err != nil {
