@@ -124,7 +124,7 @@ func (p *Pages) getTable(c echo.Context) error {
 		if to := p.Classroom.Asked(at.table.Class(), at.user); to != "" {
 			return c.Redirect(http.StatusSeeOther, to)
 		}
-		if p.satOut(c.Request().Context(), at.table, seat) { // the page of the finished game doesn't say that they won or lost
+		if p.satOut(c.Request().Context(), at.table, seat) { // the finished game doesn't count as theirs
 			return c.Redirect(http.StatusSeeOther, "/games/"+at.table.ID())
 		}
 	}

@@ -17,16 +17,16 @@ import (
 func (p *Pages) Moment(c echo.Context) (*screen.Moment, error) {
 	ctx, id := c.Request().Context(), c.Param("id")
 	r, err := p.Records.Get(ctx, id)
-	if err != nil || p.Records.lobby.Publishing(id) { // committed to the end perhaps, but not yet told to those who watch
+	if err != nil || p.Records.lobby.Publishing(id) { // the end may be stored, but not shown to those who watch yet
 		if t, err := p.Records.lobby.Get(ctx, id); err == nil && !t.Over() {
 			if err := p.MaySee(c); err != nil {
-				return nil, lobby.ErrNotFound // whatever the reason: who has no seat must not learn that it exists
+				return nil, lobby.ErrNotFound // for any reason, because visitors without a seat must not learn that the game exists
 			}
 			return nil, ErrNotOver
 		} else if errors.Is(err, lobby.ErrClosed) {
 			return nil, err
 		}
-		if r, err = p.Records.Get(ctx, id); err != nil { // it may have ended meanwhile
+		if r, err = p.Records.Get(ctx, id); err != nil { // the game may have ended meanwhile
 			return nil, err
 		}
 	}
@@ -62,14 +62,15 @@ func (p *Pages) GuessesOf(ctx context.Context, v *shell.Visit, id string) (map[i
 	return p.Store.Guesses.Of(ctx, v.User, id)
 }
 
-// HideFromSearch asks search engines to leave a private game out. They may come by a link that somebody has published.
+// HideFromSearch asks search engines to leave out a private game. They may find it by a link that somebody has
+// published.
 func HideFromSearch(c echo.Context, listed bool) {
 	if !listed {
 		c.Response().Header().Set("X-Robots-Tag", "noindex, nofollow")
 	}
 }
 
-// OldEyes redirects addresses with ?lens=, which named the eyes before ?as= did.
+// OldEyes redirects addresses with ?lens=, the former name of ?as=.
 func OldEyes(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if query := c.QueryParams(); query.Has("lens") {

@@ -17,13 +17,13 @@ import (
 )
 
 const (
-	// recordingBytes is the memory for finished games, so that a step of a replay reads nothing from the database: some
-	// thirty games of fifteen seats, or the longest that was looked at last.
+	// recordingBytes is the memory for finished games, so that a step of a replay doesn't read the database. It holds
+	// some thirty games of fifteen seats. A longer game is kept if it was used last.
 	recordingBytes = 64 << 20
 	endingsKept    = 2000 // enough for many pages of a list, because each is small
 )
 
-// Records are the finished games of the store. Those that were looked at last are in memory.
+// Records gives access to the finished games of the store. Those used last are in memory.
 type Records struct {
 	*shell.Shell
 	lobby      *lobby.Lobby
@@ -31,7 +31,7 @@ type Records struct {
 	endings    *lru.Cache[string, *screen.Ending]
 }
 
-// NewRecords returns the finished games.
+// NewRecords returns the finished games of the shell's database.
 func NewRecords(sh *shell.Shell, l *lobby.Lobby) *Records {
 	return &Records{
 		Shell: sh, lobby: l,
@@ -40,8 +40,8 @@ func NewRecords(sh *shell.Shell, l *lobby.Lobby) *Records {
 	}
 }
 
-// Get returns a finished game. It returns lobby.ErrNotFound for a running one, because visitors without a seat must not
-// learn that it exists.
+// Get returns a finished game. It returns lobby.ErrNotFound for a running game, because visitors without a seat must
+// not learn that it exists.
 func (r *Records) Get(ctx context.Context, id string) (*screen.Recording, error) {
 	game, err := r.Finished(ctx, id)
 	if errors.Is(err, table.ErrRunning) {
@@ -50,7 +50,7 @@ func (r *Records) Get(ctx context.Context, id string) (*screen.Recording, error)
 	return game, err
 }
 
-// Finished returns a finished game, and table.ErrRunning for a running one.
+// Finished returns a finished game. It returns table.ErrRunning for a running game.
 func (r *Records) Finished(ctx context.Context, id string) (*screen.Recording, error) {
 	if kept, ok := r.recordings.Get(id); ok {
 		return kept, nil
@@ -62,14 +62,15 @@ func (r *Records) Finished(ctx context.Context, id string) (*screen.Recording, e
 	return r.recordings.Keep(id, screen.NewRecording(game)), nil
 }
 
-// Ending says why a finished game ended as it did. It returns nil if the game can't be read: pages do without.
+// Ending explains how a finished game ended. It returns nil if the game can't be read; then pages leave the ending
+// out.
 func (r *Records) Ending(ctx context.Context, id string) *screen.Ending {
 	if e, ok := r.endings.Get(id); ok {
 		return e
 	}
 	setup, log, err := r.Store.Games.Outline(ctx, id, turningpoint.Events[:])
 	if err != nil {
-		if ctx.Err() == nil { // otherwise who asked has gone
+		if ctx.Err() == nil { // otherwise the client has gone
 			r.Log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
 		}
 		return nil
@@ -81,7 +82,7 @@ func (r *Records) Ending(ctx context.Context, id string) *screen.Ending {
 	return shell.Cached(r.endings, id, e)
 }
 
-// Forget drops finished games from memory, and their pages, because users or games have changed in the store.
+// Forget drops finished games and their pages from memory, because users or games have changed in the store.
 func (r *Records) Forget() {
 	r.recordings.Purge()
 	r.Kept.Forget()
@@ -90,7 +91,7 @@ func (r *Records) Forget() {
 // Published reports whether the table of a finished game has shown its end to everybody. Lists leave out other games.
 func (r *Records) Published(id string) bool { return !r.lobby.Publishing(id) }
 
-// Public calls show with a finished game. It returns lobby.ErrNotFound for one whose table hasn't shown its end to
+// Public calls show with a finished game. It returns lobby.ErrNotFound if the game's table hasn't shown the end to
 // everybody yet.
 func (r *Records) Public(ctx context.Context, id string, show func(*screen.Recording) error) error {
 	if !r.Published(id) {
@@ -104,7 +105,7 @@ func (r *Records) Public(ctx context.Context, id string, show func(*screen.Recor
 	return show(game)
 }
 
-// Held returns the bytes of memory that games take.
+// Held returns the bytes of memory that the games take.
 func (r *Records) Held() int { return r.recordings.Held() }
 
 // Grown notes that a game takes more memory, because its next moments have been computed.

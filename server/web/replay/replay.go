@@ -20,10 +20,10 @@ import (
 	"aiwolfplay/templates/tournaments"
 )
 
-// ErrNotOver means that a game that the visitor may see still runs.
+// ErrNotOver means that a game that the visitor may see is still running.
 var ErrNotOver = errors.New("replay: the game is not over")
 
-// A Config has what the pages need of other features.
+// A Config gives the pages access to other features.
 type Config struct {
 	Records *Records
 	Seasons *account.Seasons
@@ -32,7 +32,7 @@ type Config struct {
 	MaySee func(c echo.Context) error
 	// Place returns the place of a game in a tournament.
 	Place func(ctx context.Context, gameID string) (tournaments.Place, error)
-	// RoundOf returns the class of a user in which a game was a round, "" for none.
+	// RoundOf returns the id of a user's class in which a game was a round, "" for none.
 	RoundOf func(user, gameID string) string
 	// Again returns the invitation to play again, nil for visitors who didn't play the game with others.
 	Again func(c echo.Context, gameID string, people int, class string) *rooms.Again
@@ -63,8 +63,7 @@ func (p *Pages) Routes(g *echo.Group) {
 	g.GET("/export/:format", p.GetExport)
 }
 
-// getGame shows a finished game at the moment, and with the eyes, that the
-// address names.
+// getGame shows a finished game at the moment that the address names, as the viewer that the address names.
 func (p *Pages) getGame(c echo.Context) error {
 	m, err := p.Moment(c)
 	if err != nil {
@@ -74,7 +73,7 @@ func (p *Pages) getGame(c echo.Context) error {
 	if view.Tournament, err = p.Place(c.Request().Context(), view.ID); err != nil {
 		return err
 	}
-	if view.Tournament.Href != "" { // the place may change as long as the tournament runs
+	if view.Tournament.Href != "" { // the place may change while the tournament runs
 		shell.MustNotKeep(c)
 	}
 	if view.Screen {
@@ -88,7 +87,7 @@ func (p *Pages) getGame(c echo.Context) error {
 	return p.Render(c, http.StatusOK, view)
 }
 
-// getStep answers what changes on the page of a replay between two moments.
+// getStep answers with the changes on the page of a replay from one moment to another.
 func (p *Pages) getStep(c echo.Context) error {
 	m, err := p.Moment(c)
 	if err != nil {
@@ -97,8 +96,7 @@ func (p *Pages) getStep(c echo.Context) error {
 	return p.Step(c, m)
 }
 
-// Step answers what has to be done to a page that shows another moment of the
-// same game.
+// Step answers with the changes to a page that is to show another moment of the same game.
 func (p *Pages) Step(c echo.Context, m *screen.Moment) error {
 	step, parts, err := m.Step(c.QueryParams())
 	if err != nil {
@@ -110,7 +108,7 @@ func (p *Pages) Step(c echo.Context, m *screen.Moment) error {
 	return p.SendJSON(c, http.StatusOK, step)
 }
 
-// getWhy answers what is behind a cell at a moment of a finished game.
+// getWhy explains a cell at a moment of a finished game.
 func (p *Pages) getWhy(c echo.Context) error {
 	m, err := p.Moment(c)
 	if err != nil {
@@ -119,7 +117,7 @@ func (p *Pages) getWhy(c echo.Context) error {
 	return p.Why(c, m.Phase(), m.Why)
 }
 
-// Why answers a patch as the feed has them.
+// Why answers with an explanation as a patch, in the form of the feed's patches.
 func (p *Pages) Why(c echo.Context, phase game.Phase, why func() (theatre.Why, error)) error {
 	shown, err := why()
 	if err != nil {
@@ -132,7 +130,7 @@ func (p *Pages) Why(c echo.Context, phase game.Phase, why func() (theatre.Why, e
 	return p.SendJSON(c, http.StatusOK, patch)
 }
 
-// getGuessed says how good the visitor's guesses at a finished game were.
+// getGuessed rates the visitor's guesses at a finished game.
 func (p *Pages) getGuessed(c echo.Context) error {
 	m, err := p.Moment(c)
 	if err != nil {
@@ -147,8 +145,8 @@ func (p *Pages) getGuessed(c echo.Context) error {
 	return p.Part(c, guessed)
 }
 
-// GetExport answers with a finished game as a file: log, the AIWolf server's format;
-// jsonl, a line of JSON an event; html, a page that needs nothing else.
+// GetExport sends a finished game as a file: log is the format of the AIWolf server, jsonl has a line of JSON for
+// each event, and html is a page that needs no other files.
 func (p *Pages) GetExport(c echo.Context) error {
 	m, err := p.Moment(c)
 	if err != nil {
@@ -175,7 +173,7 @@ func (p *Pages) GetExport(c echo.Context) error {
 	return p.Write(c, http.StatusOK, form.kind, form.into)
 }
 
-// writeLog writes the log of a finished game; an imported one is written as it was read.
+// writeLog writes the log of a finished game. The log of an imported game is written unchanged.
 func writeLog(b *bytes.Buffer, r *screen.Recording) error {
 	text, err := r.Source()
 	if err != nil || text != nil {
@@ -185,7 +183,7 @@ func writeLog(b *bytes.Buffer, r *screen.Recording) error {
 	return gamelog.Write(b, r.GameLog())
 }
 
-// getQR is the code of the address of a finished game.
+// getQR draws the address of a finished game as a QR code.
 func (p *Pages) getQR(c echo.Context) error {
 	r, err := p.Records.Get(c.Request().Context(), c.Param("id"))
 	if err != nil {

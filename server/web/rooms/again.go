@@ -20,15 +20,15 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// postAgain opens a new table with the seats of a finished game, for somebody
-// who sat there; where several people did, the room where they meet.
+// postAgain opens a new table with the seats of a finished game, for a visitor who played it. If several people
+// played it, postAgain leads to the room where they meet.
 func (p *Pages) postAgain(c echo.Context) error {
 	m, err := p.Replay.Moment(c)
 	if err != nil {
 		return err
 	}
 	r := m.Recording()
-	if !m.Invited() || r.InClass { // in a class the teacher deals
+	if !m.Invited() || r.InClass { // in a class the teacher assigns the seats
 		return table.ErrNotSeated
 	}
 	role, err := shell.Role(c)
@@ -53,8 +53,9 @@ func (p *Pages) postAgain(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
 }
 
-// playTogether leads somebody who played a finished game to the room where its people play again, or to its game
-// once that has begun. If they have played others together since, it is the room after the last of those.
+// playTogether leads a visitor who played a finished game to the room where its people play again. Once the game of
+// that room has begun, playTogether leads to the game. If the people have played others together since, the room is
+// the one after their last game.
 func (p *Pages) playTogether(c echo.Context, r *screen.Recording) error {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	last, _, _ := p.lastTogether(ctx, r.ID, user)
@@ -78,10 +79,10 @@ func (p *Pages) playTogether(c echo.Context, r *screen.Recording) error {
 			return err
 		}
 	}
-	return c.Redirect(http.StatusSeeOther, "/join/"+next.Code) // which says why there is no seat, and leads to the game
+	return c.Redirect(http.StatusSeeOther, "/join/"+next.Code) // the room's page says why there is no seat
 }
 
-// takeBack gives latecomers the seat that an agent plays for them, as long as it lives.
+// takeBack returns a latecomer's seat, which an agent plays, to the latecomer, unless the seat is dead.
 func (p *Pages) takeBack(ctx context.Context, id string, seat game.Seat) error {
 	t, err := p.Lobby.Get(ctx, id)
 	if err == nil {
@@ -93,8 +94,8 @@ func (p *Pages) takeBack(ctx context.Context, id string, seat game.Seat) error {
 	return err
 }
 
-// lastTogether follows the games that people have played together, one after the other. It returns the last one
-// that is over, and the room that repeats it, if there is one that the user knows of.
+// lastTogether follows the games that people have played together, one after the other. It returns the last one that
+// is over, and the next room. It reports whether there is a next room that the user may know.
 func (p *Pages) lastTogether(ctx context.Context, id, user string) (last string, next room.Room, opened bool) {
 	for {
 		next, opened = p.Rooms.Following(id, user)
@@ -105,7 +106,7 @@ func (p *Pages) lastTogether(ctx context.Context, id, user string) (last string,
 	}
 }
 
-// isOver reports whether the game of a room is over for those who play it.
+// isOver reports whether the game of a room is over for its players.
 func (p *Pages) isOver(ctx context.Context, r *room.Room) bool {
 	if r.Plan.Mini.Some() {
 		t, err := p.Minis.Get(ctx, r.Table)
@@ -115,7 +116,7 @@ func (p *Pages) isOver(ctx context.Context, r *room.Room) bool {
 	return errors.Is(err, lobby.ErrFinished) || err == nil && t.Over()
 }
 
-// nextVillage describes the room where the people of a finished game play again, to one of them.
+// nextVillage returns the room where the people of a finished game play again, as one of them sees it.
 func (p *Pages) nextVillage(ctx context.Context, id, user string) (rooms.Again, room.Room) {
 	_, next, opened := p.lastTogether(ctx, id, user)
 	again := rooms.Again{Game: id}
@@ -133,7 +134,7 @@ func (p *Pages) nextVillage(ctx context.Context, id, user string) (rooms.Again, 
 	return again, next
 }
 
-// getAgainFeed streams to one of the people of a finished game whether they play again, without their asking.
+// getAgainFeed streams the invitation to play again to one of the people of a finished game.
 func (p *Pages) getAgainFeed(c echo.Context) error {
 	m, err := p.Replay.Moment(c)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// chooseMini takes the mini-game that the host of a room wants now.
+// chooseMini sets the mini-game that the host of a room chooses.
 func (p *Pages) chooseMini(c echo.Context, code string) error {
 	name, value, _ := strings.Cut(c.FormValue("mini"), "/")
 	g, setting, err := minigame.Named(name, value)
@@ -23,7 +23,7 @@ func (p *Pages) chooseMini(c echo.Context, code string) error {
 	return p.Rooms.Choose(code, shell.VisitOf(c).User, room.Mini{Game: g.Name(), Setting: g.Settings()[setting]})
 }
 
-// miniChoice is the mini-game of a room in a language.
+// miniChoice returns the mini-game of a room in a language.
 func (p *Pages) miniChoice(r *room.Room, lang ui.Lang) (choice rooms.Mini, err error) {
 	w, err := p.Pages.Words(lang)
 	if err != nil {

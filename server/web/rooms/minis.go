@@ -86,7 +86,7 @@ func (p *Pages) getMiniForm(c echo.Context) error {
 	return p.Render(c, http.StatusOK, form)
 }
 
-// miniPlanOf reads what a room for a mini-game is to be like. Whoever has its code may watch.
+// miniPlanOf reads the plan of a room for a mini-game. Everybody who has the room's code may watch.
 func miniPlanOf(c echo.Context) (plan room.Plan, err error) {
 	g, setting, err := minigame.Chosen(c)
 	if err != nil {
@@ -98,8 +98,9 @@ func miniPlanOf(c echo.Context) (plan room.Plan, err error) {
 	}, nil
 }
 
-// postMiniAgain leads somebody who played a finished mini-game to the room where its people play again, or to its
-// game once that has begun. If they have played others together since, it is the room after the last of those.
+// postMiniAgain leads a visitor who played a finished mini-game to the room where its people play again. Once the
+// game of that room has begun, postMiniAgain leads to the game. If the people have played others together since, the
+// room is the one after their last game.
 func (p *Pages) postMiniAgain(c echo.Context) error {
 	ctx, user := c.Request().Context(), shell.VisitOf(c).User
 	last, _, _ := p.lastTogether(ctx, c.Param("id"), user)
@@ -109,7 +110,7 @@ func (p *Pages) postMiniAgain(c echo.Context) error {
 		return err
 	case t.SeatOf(user) == game.NoSeat && last != c.Param("id"):
 		return c.Redirect(http.StatusSeeOther, "/mini/"+last)
-	case t.SeatOf(user) == game.NoSeat, t.Class() != "": // in a class the teacher deals
+	case t.SeatOf(user) == game.NoSeat, t.Class() != "": // in a class the teacher assigns the seats
 		return minitable.ErrNotSeated
 	case !t.Over():
 		return minigame.ErrRunning
@@ -140,7 +141,7 @@ func (p *Pages) postMiniAgain(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/join/"+next.Code)
 }
 
-// returnToMini gives latecomers the seat that an agent plays for them.
+// returnToMini returns a latecomer's seat, which an agent plays, to the latecomer.
 func (p *Pages) returnToMini(ctx context.Context, id, user string) error {
 	t, err := p.Minis.Get(ctx, id)
 	if err == nil {

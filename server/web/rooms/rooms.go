@@ -62,7 +62,7 @@ func New(sh *shell.Shell, cfg Config) *Pages {
 }
 
 var refusals = []shell.Refusal{
-	shell.Answer(ErrNoCookie, http.StatusForbidden, "no_cookie"), // told on the page of the room
+	shell.Answer(ErrNoCookie, http.StatusForbidden, "no_cookie"), // shown on the page of the room
 	shell.Answer(room.ErrNoRoom, http.StatusNotFound, "no_room"),
 	shell.Answer(room.ErrSeated, http.StatusConflict, "seated"),
 	shell.Answer(room.ErrFull, http.StatusConflict, "room_full"),
@@ -135,7 +135,7 @@ func (p *Pages) postForm(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, place(code))
 }
 
-// planOf reads what a room is to be like, but for who may sit where.
+// planOf reads the plan of a room, without the players of the seats.
 func planOf(c echo.Context) (plan room.Plan, err error) {
 	if c.FormValue("game") != "" {
 		return miniPlanOf(c)
@@ -175,8 +175,8 @@ func planOf(c echo.Context) (plan room.Plan, err error) {
 	return plan, nil
 }
 
-// wish reads who may sit on a seat. The name of a connected agent may stand in a
-// field of its own, and whose agents one's own are is known here.
+// wish reads who may sit in a seat. The form may have a separate field for the name of a connected agent. For the
+// visitor's own agents, wish adds the visitor's key as their owner.
 func (p *Pages) wish(c echo.Context, text string) (room.Wish, error) {
 	field := "seat"
 	if whoever := (room.Wish{Kind: room.Guest}); text == whoever.String()+":" {
@@ -205,7 +205,7 @@ func (p *Pages) getByCode(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/join/"+code)
 }
 
-// isCode reports whether a text may stand in an address as a code.
+// isCode reports whether a text may appear in an address as a code.
 func isCode(code string) bool {
 	for _, r := range code {
 		if (r < 'A' || r > 'Z') && (r < '0' || r > '9') {
@@ -215,8 +215,8 @@ func isCode(code string) bool {
 	return code != "" && len(code) < 20
 }
 
-// getRoom shows a room to who sits there or may sit down, or leads to its game. A class has a code of
-// another length, and is entered by the same address.
+// getRoom shows a room to visitors who sit there or may sit down, or leads to its game. The same address leads into a
+// class, whose code has another length.
 func (p *Pages) getRoom(c echo.Context) error {
 	v := shell.VisitOf(c)
 	if now, ok, err := p.Classroom.ByCode(c, room.ParseCode(c.Param("code"))); err != nil {
@@ -265,14 +265,14 @@ func seatedIn(c echo.Context) func(code string) string {
 	return func(code string) string { return "/join/" + code + sat }
 }
 
-// keepsNothing reports whether the visitor has just taken a seat and comes back as a stranger. Who has the address from
-// somebody else does not come from a page of ours.
+// keepsNothing reports whether the visitor has just taken a seat and comes back as a stranger. The referrer must be a
+// page of this site, because a visitor who got the address from another person has taken no seat.
 func keepsNothing(c echo.Context) bool {
 	from, err := url.Parse(c.Request().Referer())
 	return err == nil && from.Host == c.Request().Host && c.QueryParams().Has("sat") && shell.VisitOf(c).User == ""
 }
 
-// waitingAgents are the names of the connected agents that wait for a seat.
+// waitingAgents returns the names of the connected agents that wait for a seat.
 func (p *Pages) waitingAgents() (list []string) {
 	for _, g := range p.Lobby.Pool().Waiting() {
 		list = append(list, g.Name())
@@ -291,7 +291,7 @@ func leadToGame(c echo.Context, r *room.Room) error {
 	return c.Redirect(http.StatusSeeOther, "/tables/"+r.Table)
 }
 
-// roomState is the room as its page shows it in a language.
+// roomState returns the room as its page shows it in a language.
 func (p *Pages) roomState(r *room.Room, lang ui.Lang) (rooms.State, error) {
 	state := rooms.State{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: seat.Seat{Seat: game.NoSeat}, Host: r.Host,
@@ -309,7 +309,7 @@ func (p *Pages) roomState(r *room.Room, lang ui.Lang) (rooms.State, error) {
 		if state.Mini, err = p.miniChoice(r, lang); err != nil {
 			return state, err
 		}
-		agents = nil // they are dealt
+		agents = nil // the agents are assigned at random
 	}
 	for i, sat := range r.Seats {
 		seat := seat.Seat{Seat: game.Seat(i), Name: sat.Name}
@@ -329,9 +329,9 @@ func (p *Pages) roomState(r *room.Room, lang ui.Lang) (rooms.State, error) {
 	return state, nil
 }
 
-// postRoom does what a guest or the host of a room can do.
+// postRoom executes the commands of a guest or the host of a room.
 func (p *Pages) postRoom(c echo.Context) error {
-	if shell.VisitOf(c).Forged && c.FormValue("do") != "sit" { // who sits down comes as somebody new
+	if shell.VisitOf(c).Forged && c.FormValue("do") != "sit" { // a visitor who sits down gets a new session
 		return shell.ErrSession
 	}
 	code := room.ParseCode(c.Param("code"))
@@ -402,7 +402,7 @@ func (p *Pages) inRoom(c echo.Context, code string) error {
 	return shell.BadField("do")
 }
 
-// seatIfAny reads the number of a seat, game.NoSeat where none is given.
+// seatIfAny reads the number of a seat. It returns game.NoSeat if the form has none.
 func seatIfAny(c echo.Context) (game.Seat, error) {
 	text := c.FormValue("seat")
 	if text == "" {
@@ -415,7 +415,7 @@ func seatIfAny(c echo.Context) (game.Seat, error) {
 	return game.SeatNumbered(n), nil
 }
 
-// joinRoom gives a visitor a seat in a room, the one they chose or any.
+// joinRoom gives a visitor the chosen seat in a room, or any seat if they chose none.
 func (p *Pages) joinRoom(c echo.Context, code string, seat game.Seat) error {
 	name, err := p.Names.Guest(c, c.FormValue("name"))
 	if err != nil {
@@ -431,7 +431,7 @@ func (p *Pages) joinRoom(c echo.Context, code string, seat game.Seat) error {
 	return p.Rooms.Join(code, user, name, seat)
 }
 
-// claimSeat notes that a visitor says that a kept seat is theirs.
+// claimSeat notes that a visitor claims a seat that was kept for them.
 func (p *Pages) claimSeat(c echo.Context, code string, seat game.Seat) error {
 	if err := shell.Over(p.Limits.Joins.Take(code)); err != nil {
 		return err
@@ -443,8 +443,7 @@ func (p *Pages) claimSeat(c echo.Context, code string, seat game.Seat) error {
 	return p.Rooms.Claim(code, user, seat)
 }
 
-// getFeed streams the room as it changes. When its game has begun the page
-// is loaded anew, which leads there.
+// getFeed streams the room as it changes. When its game begins, the page is loaded anew, which leads to the game.
 func (p *Pages) getFeed(c echo.Context) error {
 	user, lang := shell.VisitOf(c).User, shell.VisitOf(c).Lang
 	code := room.ParseCode(c.Param("code"))
@@ -464,7 +463,7 @@ func (p *Pages) getFeed(c echo.Context) error {
 		room, err := p.Rooms.Look(code, user)
 		sits := room.You != game.NoSeat
 		free := sits || room.Free > 0
-		// the page has a form to sit down, or has none; it tells the rules of one mini-game
+		// a part can't add or remove the form to sit down, or change the rules of the mini-game
 		if err != nil || room.Table != "" || out && !room.Removed || full && free || !seated && sits ||
 			room.Plan.Mini != before {
 			return sse.News{}, sse.Reload{}
@@ -489,8 +488,8 @@ func (p *Pages) getQR(c echo.Context) error {
 	return p.Addresses.QR(c, "/join/"+room.Code)
 }
 
-// lookUp is a room as the visitor sees it. Whoever tries codes that there are not has soon tried
-// enough; those who sit in a room come there whoever else tries.
+// lookUp returns a room as the visitor sees it. Visitors who try wrong codes are soon refused more tries. Visitors
+// who sit in the room always see it, even if others at their address have tried wrong codes.
 func (p *Pages) lookUp(c echo.Context) (room.Room, error) {
 	cl := shell.ClientOf(c)
 	r, err := p.Rooms.Look(room.ParseCode(c.Param("code")), cl.Session)

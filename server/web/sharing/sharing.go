@@ -25,20 +25,20 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// pictureBytes is the memory for pictures: some three hundred.
+// pictureBytes is the memory for pictures. It holds some three hundred.
 const pictureBytes = 32 << 20
 
-// A pictureKey names a picture: the moment that it shows, and its language.
+// A pictureKey identifies a picture: the moment that it shows, and its language.
 type pictureKey struct {
 	id, key string
 	lang    ui.Lang
-	by      game.Seat // NoSeat if nobody tells it
+	by      game.Seat // the seat that shares the end, NoSeat for none
 }
 
-// A drawing is a picture as a file.
+// A drawing is the file of a picture.
 type drawing []byte
 
-// Size returns its bytes.
+// Size returns the number of bytes.
 func (d drawing) Size() int { return len(d) }
 
 // A Glimpser returns a moment of a running game, as everybody sees it, in a language.
@@ -70,14 +70,14 @@ func (p *Pages) Routes(g *echo.Group) {
 	g.GET("/picture.png", p.getPicture)
 }
 
-// Picture answers with the picture of a moment of another kind of game, which it keeps.
+// Picture sends the picture of a moment of another kind of game. It caches the picture.
 func (p *Pages) Picture(c echo.Context, id, key string, draw func(ui.Lang) (*picture.Card, error)) error {
 	lang := pictureLang(c)
 	return p.sendPicture(c, pictureKey{id, key, lang, game.NoSeat}, func() (*picture.Card, error) { return draw(lang) })
 }
 
-// glimpse is the moment of a game that the address names, in a language, as everybody could see it: of
-// a finished game, and of a running one that anybody may watch.
+// glimpse returns the moment that the address names in a language, as everybody could see it. The game is finished,
+// or it is a running game that anybody may watch.
 func (p *Pages) glimpse(c echo.Context, lang ui.Lang) (*sharing.Glimpse, error) {
 	by, err := sharedBy(c)
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *Pages) glimpse(c echo.Context, lang ui.Lang) (*sharing.Glimpse, error) 
 	return g, err
 }
 
-// sharedBy is the seat of whoever shares the end of a game, NoSeat for one who watched.
+// sharedBy returns the seat of the player who shares the end of a game. It returns NoSeat for a spectator.
 func sharedBy(c echo.Context) (game.Seat, error) {
 	text := c.QueryParam("by")
 	if text == "" || c.Param("key") != sharing.EndKey {
@@ -124,7 +124,7 @@ func (p *Pages) glimpseBy(c echo.Context, lang ui.Lang, by game.Seat) (*sharing.
 	return p.running(ctx, t, lang, key)
 }
 
-// getGlimpse is the page of a moment that somebody shares.
+// getGlimpse shows a moment that somebody shares.
 func (p *Pages) getGlimpse(c echo.Context) error {
 	v := shell.VisitOf(c)
 	g, err := p.glimpse(c, v.Lang)
@@ -137,7 +137,7 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 			g.Played.Plays = c.QueryParam("play") != ""
 		}
 	}
-	preview := v.Lang.Base() // of the link, in the language of who shares it
+	preview := v.Lang.Base() // of the link, in the language of the person who shares it
 	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
 		preview = lang.Base()
 	}
@@ -178,7 +178,7 @@ func (p *Pages) getGlimpse(c echo.Context) error {
 	return p.Render(c, http.StatusOK, g)
 }
 
-// shareText is a short text to send with the link. It gives away no end.
+// shareText returns a short text to send with the link. It doesn't reveal the end.
 func (p *Pages) shareText(lang ui.Lang, g *sharing.Glimpse) string {
 	who := p.Wording(lang).Seat(g.Who)
 	switch {
@@ -196,7 +196,7 @@ func (p *Pages) shareText(lang ui.Lang, g *sharing.Glimpse) string {
 	return p.Text(lang, "share.text.died", "Day", g.Head.Day, "Who", who)
 }
 
-// where is the place of a moment in words.
+// where returns the day and the part of the day of a moment in words.
 func (p *Pages) where(lang ui.Lang, g *sharing.Glimpse) string {
 	day := p.Text(lang, "head.day", "Day", g.Head.Day)
 	if g.Head.Day == 0 {
@@ -205,7 +205,7 @@ func (p *Pages) where(lang ui.Lang, g *sharing.Glimpse) string {
 	return p.Text(lang, "glimpse.where", "Seats", g.Setup, "Day", day)
 }
 
-// getPicture is the picture of such a moment.
+// getPicture sends the picture of a shared moment.
 func (p *Pages) getPicture(c echo.Context) error {
 	by, err := sharedBy(c)
 	if err != nil {
@@ -221,7 +221,7 @@ func (p *Pages) getPicture(c echo.Context) error {
 	})
 }
 
-// pictureLang returns the language of the picture that is asked for.
+// pictureLang returns the language of the requested picture.
 func pictureLang(c echo.Context) ui.Lang {
 	lang, ok := page.ParseLang(c.QueryParam("lang"))
 	if !ok {
@@ -230,7 +230,7 @@ func pictureLang(c echo.Context) ui.Lang {
 	return lang.Base()
 }
 
-// sendPicture answers with the picture of a key, which it draws unless it is kept.
+// sendPicture sends the picture of a key. It draws the picture if none is cached.
 func (p *Pages) sendPicture(c echo.Context, key pictureKey, draw func() (*picture.Card, error)) error {
 	file, kept := p.pictures.Get(key)
 	if !kept {
@@ -248,7 +248,7 @@ func (p *Pages) sendPicture(c echo.Context, key pictureKey, draw func() (*pictur
 	return p.Send(c, http.StatusOK, "image/png", file)
 }
 
-// card says what the picture of a moment shows.
+// card returns the content of a moment's picture.
 func (p *Pages) card(lang ui.Lang, g *sharing.Glimpse) (*picture.Card, error) {
 	card := &picture.Card{
 		Night: g.Head.Phase == game.PhaseNight, Title: p.Text(lang, "site.name"), Where: p.where(lang, g),
@@ -286,7 +286,7 @@ func (p *Pages) card(lang ui.Lang, g *sharing.Glimpse) (*picture.Card, error) {
 	return card, nil
 }
 
-// drawnSeat is a seat of a picture, which tells no role.
+// drawnSeat returns a seat as drawn in a picture. It does not reveal the seat's role.
 func (p *Pages) drawnSeat(lang ui.Lang, seat *seat.Card) (picture.Seat, error) {
 	drawing, err := p.Pages.Drawing(seat.Seat)
 	return picture.Seat{

@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Render writes a page in the visitor's language, whole or not at all.
+// Render writes a page in the visitor's language. If it fails, it writes nothing of the page.
 func (s *Shell) Render(c echo.Context, status int, p ui.Page) error {
 	v := VisitOf(c)
 	if v.Framed {
@@ -35,7 +35,7 @@ func (s *Shell) Render(c echo.Context, status int, p ui.Page) error {
 	})
 }
 
-// renderFramed is Render for a frame on another site.
+// renderFramed is like Render, but for a frame on another site.
 func (s *Shell) renderFramed(c echo.Context, status int, p ui.Page) error {
 	page.Frame(p, "/")
 	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")
@@ -50,7 +50,7 @@ func (s *Shell) renderFramed(c echo.Context, status int, p ui.Page) error {
 	})
 }
 
-// Write sends the content that into writes, whole or not at all.
+// Write sends the content that into writes. If into fails, it sends nothing.
 func (s *Shell) Write(c echo.Context, status int, kind string, into func(*bytes.Buffer) error) error {
 	buf := buffers.Get().(*bytes.Buffer)
 	var body []byte
@@ -140,7 +140,7 @@ func (s *Shell) sendEncoded(c echo.Context, status int, kind string, body []byte
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
 		leave, err := s.Limits.large.Take(ClientOf(c).Key(), int64(len(body)), func() {
-			_ = control.SetWriteDeadline(time.Unix(1, 0)) // it may be sent by now
+			_ = control.SetWriteDeadline(time.Unix(1, 0)) // it may have been sent already
 		})
 		if err != nil {
 			return OverError{Crowded}

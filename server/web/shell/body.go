@@ -59,7 +59,7 @@ func (s *Shell) takeBody(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		control := http.NewResponseController(c.Response())
 		leave, err := s.Limits.Bodies.Take(cl.Key(), max(size, 1024), func() {
-			_ = control.SetReadDeadline(time.Unix(1, 0)) // it may have arrived by now
+			_ = control.SetReadDeadline(time.Unix(1, 0)) // it may have arrived already
 		})
 		if err != nil {
 			return OverError{Crowded}
@@ -79,7 +79,7 @@ func (s *Shell) takeBody(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// mayPost counts a request that sends something.
+// mayPost counts a request with a body.
 func (s *Shell) mayPost(c echo.Context, cl Client) error {
 	if err := s.Limits.forms.Take(cl); err != nil {
 		return err
@@ -90,8 +90,8 @@ func (s *Shell) mayPost(c echo.Context, cl Client) error {
 	return nil
 }
 
-// readForm reads the body of a form, or of any request to the API. It refuses a body that is too long or isn't a
-// form, which handlers would take for a form with empty fields.
+// readForm reads the body of a form, or of any request to the API. It refuses a body that is too long. It also
+// refuses a body that isn't a form, because handlers would mistake it for a form with empty fields.
 func (s *Shell) readForm(c echo.Context) (err error) {
 	r := c.Request()
 	switch {

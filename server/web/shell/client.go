@@ -31,8 +31,8 @@ func ClientAddress(proxies []netip.Prefix) echo.IPExtractor {
 // AddressOf returns the address for which a request counts, see [limit.Address].
 func AddressOf(c echo.Context) string { return limit.Address(c.RealIP()) }
 
-// A Client is the party for which a request counts. A school or a contest sits behind one address, so browsers with
-// our cookie count by themselves.
+// A Client is the party for which a request counts. A browser with our cookie counts separately from its address,
+// because many people of a school or a contest share one address.
 type Client struct {
 	Address string
 	Session string // the visitor's user, "" for none

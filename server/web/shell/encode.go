@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// An encoding is how a body is sent: "" as it is.
+// An encoding is a content encoding of a body, "" for none.
 type encoding string
 
 const Gzipped encoding = "gzip"
@@ -17,7 +17,8 @@ const Gzipped encoding = "gzip"
 // SmallBody is the size in bytes below which bodies are not compressed.
 const SmallBody = 1 << 10 // bytes; smaller bodies would hardly get smaller
 
-// encode returns a body as it is sent: compressed if the client Accepts that. So a slow reader takes little memory.
+// encode returns a body in the form in which it is sent. The body is compressed if the client accepts that, so that
+// an answer to a slow reader takes little memory.
 func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	head := c.Response().Header()
 	head.Add(echo.HeaderVary, echo.HeaderAcceptEncoding)
@@ -37,7 +38,7 @@ func encode(c echo.Context, body []byte) ([]byte, encoding, error) {
 	return small.Bytes(), Gzipped, nil
 }
 
-// packers are kept: each takes a Megabyte.
+// packers keeps compressors for reuse, because each takes a megabyte.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // Accepts reports whether the client can read an encoding.

@@ -38,7 +38,7 @@ type Problem struct {
 	Text   string
 }
 
-// Fault reports whether the server or its storage is at fault. A server that is busy or stops isn't.
+// Fault reports whether the server or its storage is at fault. A server that is busy or is stopping is not at fault.
 func (p Problem) Fault() bool {
 	return p.Status == http.StatusServiceUnavailable && p.ID == "storage" ||
 		p.Status >= http.StatusInternalServerError && p.Status != http.StatusServiceUnavailable
@@ -137,7 +137,7 @@ func (s *Shell) Fail(err error, c echo.Context) {
 	header.Set(echo.HeaderCacheControl, "no-store")
 	header.Del(echo.HeaderContentDisposition) // a refusal isn't the file
 	if p.ID == "busy" {
-		header.Set("Retry-After", "1") // seconds; our pages ask again by themselves
+		header.Set("Retry-After", "1") // seconds; our pages retry automatically
 	}
 	if WantsJSON(c) {
 		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
@@ -160,7 +160,7 @@ func (s *Shell) Fail(err error, c echo.Context) {
 	s.showError(c, err, p)
 }
 
-// A WatchError refuses a page, and has the path of another one at which the visitor can watch.
+// A WatchError refuses a page, and has the path of another page at which the visitor can watch.
 type WatchError interface {
 	error
 	WatchAt() string
@@ -169,7 +169,7 @@ type WatchError interface {
 // showError answers a request with a page about its error.
 func (s *Shell) showError(c echo.Context, err error, p Problem) {
 	leave, busy := s.Limits.work.Enter(context.WithoutCancel(c.Request().Context()), ClientOf(c).Address)
-	if busy != nil { // too many requests of its address wait
+	if busy != nil { // too many requests of the client's address wait
 		c.Response().WriteHeader(p.Status)
 		return
 	}
@@ -187,13 +187,13 @@ func (s *Shell) showError(c echo.Context, err error, p Problem) {
 	}
 }
 
-// WantsJSON reports whether a request comes from a program or from a script, which shows the sentence in place.
+// WantsJSON reports whether a request comes from a program or from a script. A script shows the error in place.
 func WantsJSON(c echo.Context) bool {
 	r := c.Request()
 	return ForPrograms(r) || strings.Contains(r.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
 }
 
-// RequestID returns the id of a request, which the log and the answer have.
+// RequestID returns the id of a request, which appears in the log and in the answer.
 func RequestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
 
 var sentenceEnd = regexp.MustCompile(`。|[.!?] `)

@@ -13,10 +13,11 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Clients that ignore Retry-After come straight back, and refusing costs time too. So a refusal for a flood waits,
-// and is a few words instead of a page: all connections of such a client together can't ask for more than that.
+// Clients that ignore Retry-After repeat a request at once, and a refusal costs time too. So the refusal of a flood
+// is delayed, and it is a few words instead of a page. The connections of such a client together can't exceed that
+// rate.
 
-// RefusalHeld is how long such a refusal waits.
+// RefusalHeld is the delay of such a refusal.
 const RefusalHeld = time.Second
 
 // limited refuses an address's excess requests before parsing them. Browsers with our cookie, and visitors with the

@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A page of a finished game never changes, and a long one takes a second to render. So the server keeps the compressed
-// answers about finished games, and sends them without waiting for a worker. It keeps only what a stranger sees: it
-// renders anew for visitors who played, guessed, or have a running game, because their pages say so.
+// A page of a finished game never changes, and a long one takes a second to render. So the server keeps the
+// compressed answers about finished games, and sends them without waiting for a worker. It keeps only answers for
+// strangers. Visitors who played, guessed, or have a running game see that on their pages, which are rendered anew.
 
 // keptPaths are the routes whose answers are kept.
 var keptPaths = []string{"/games/:id", "/games/:id/step", "/games/:id/why", "/games/:id/export/:format"}
@@ -58,7 +58,7 @@ func keptKeyOf(c echo.Context) (key keptKey, ok bool) {
 	return key, true
 }
 
-// Kept has the answers about finished games that are kept.
+// Kept holds the answers about finished games.
 type Kept struct {
 	hooks   *Hooks
 	rereads bool // pages may change while the program runs, so none is kept
@@ -79,7 +79,7 @@ func (k *Kept) Allow(c echo.Context, players []string) {
 // MustNotKeep revokes Allow for a request.
 func MustNotKeep(c echo.Context) { c.Set(keepKey, nil) }
 
-// keep keeps an answer that is being sent, if it may.
+// keep stores an answer that is being sent, if that is allowed.
 func (k *Kept) keep(c echo.Context, status int, kind string, body []byte, enc encoding) {
 	players, may := c.Get(keepKey).([]string)
 	key, ok := keptKeyOf(c)

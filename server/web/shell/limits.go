@@ -9,24 +9,24 @@ import (
 	"aiwolfplay/server/limit"
 )
 
-// An OverError refuses a request that exceeds its client's limit. It says when to try again.
+// An OverError refuses a request that exceeds its client's limit. Wait is the time until the next try.
 type OverError struct {
 	Wait time.Duration
 }
 
 func (e OverError) Error() string { return fmt.Sprintf("shell: over the limit for %v", e.Wait) }
 
-// Crowded is the wait that a client is given if no slot is free. Nobody knows when one will be.
+// Crowded is the wait until the next try if no slot is free. The actual time is unknown.
 const Crowded = 10 * time.Second
 
-// A Quota limits how often something may be done: by a session, by all clients of an address
-// without a session, and by all clients of an address.
+// A Quota limits how often an action may be repeated: by a session, by all clients of an address without a session,
+// and by all clients of an address together.
 type Quota struct {
 	session            *limit.Rates
 	strangers, address *limit.AddressRates
 }
 
-// NewQuota returns a quota with a rate for each of them.
+// NewQuota returns a quota with a rate for each of these.
 func NewQuota(session, strangers, address limit.Rate) Quota {
 	return Quota{limit.NewRates(session), limit.NewAddressRates(strangers), limit.NewAddressRates(address)}
 }
@@ -51,7 +51,7 @@ func (q Quota) Take(cl Client) error {
 	return Over(q.own(cl).Take(cl.Key()))
 }
 
-// Check is like Take, but counts nothing.
+// Check is like Take, but doesn't count the request.
 func (q Quota) Check(cl Client) error {
 	return Over(max(q.address.Wait(cl.Address), q.own(cl).Wait(cl.Key())))
 }
@@ -64,12 +64,12 @@ func Over(wait time.Duration) error {
 	return nil
 }
 
-// Limits are the limits of all clients. A class of 46 behind one address stays within all of them, by far if each
-// browser has a cookie.
+// Limits are the limits of all clients. A class of 46 behind one address stays within all limits. It stays far below
+// them if each browser has a cookie.
 type Limits struct {
 	Requests     *limit.AddressRates // all requests of an address
-	browsers     *limit.Rates        // requests of a browser with a cookie; these don't count for its address
-	doors        *limit.Rates        // requests that show the code of a room or class; these don't either
+	browsers     *limit.Rates        // requests of a browser with a cookie, which don't count for its address
+	doors        *limit.Rates        // requests with the code of a room or class, which don't count for their address
 	sorry        *limit.AddressRates // pages that explain a refusal
 	newcomers    *limit.AddressRates // new sessions without the code of a room
 	forms        Quota               // POST requests
@@ -106,7 +106,7 @@ const (
 	OwnBodies = 4 * megabyte // of a session, or of an address's clients without one
 
 	allPages  = 128 * megabyte
-	ownPages  = 24 * megabyte // likewise
+	ownPages  = 24 * megabyte // of a session, or of an address's clients without one
 	largePage = megabyte / 2  // smaller pages are not counted
 
 	LogKilobytesADay = 100_000 // of an address at once, and as much again each day
@@ -114,7 +114,7 @@ const (
 	allWork = 256 // requests served at a time
 	ownWork = 4   // of an address; further ones wait
 	ownPage = 1   // the same for pages, which only compute
-	queued  = 256 // how many may wait
+	queued  = 256 // the number of requests that may wait
 )
 
 func newLimits() Limits {
@@ -149,11 +149,11 @@ func newLimits() Limits {
 	}
 }
 
-// LongWork is how many long tasks run at a time: each keeps a processor busy.
+// LongWork returns the number of long tasks that run at a time. Each keeps a processor busy.
 func LongWork() int64 { return max(1, int64(runtime.GOMAXPROCS(0)/2)) }
 
-// Tries limit how often passwords may be tried. One browser can't lock out another: the limits of
-// the address don't apply to browsers with which the owner of the name has signed in before.
+// Tries limits how often passwords may be tried. One browser can't lock out another: the limits of the address don't
+// apply to browsers in which the owner of the name has signed in before.
 type Tries struct {
 	own     Quota               // for all names together
 	atName  *limit.Rates        // for a name, of a session or of an address's clients without one
@@ -171,8 +171,8 @@ func newTries() Tries {
 	}
 }
 
-// Take counts a try for the password of a name, whether or not the name exists. known says that
-// somebody has signed in to it with this browser before.
+// Take counts a try for the password of a name, whether or not the name exists. known reports whether somebody has
+// signed in to the name in this browser before.
 func (t *Tries) Take(cl Client, name string, known bool) error {
 	wait := t.atName.Wait(cl.Key() + " " + name)
 	if !known {

@@ -2,7 +2,8 @@ package shell
 
 import "testing"
 
-// Links lead out of the frame, except those within it; nothing else of a page changes.
+// TestOpenOutside checks that links open outside the frame, except those within it, and that nothing else of a page
+// changes.
 func TestOpenOutside(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{

@@ -39,8 +39,8 @@ func (s *Shell) protect(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// ownPage reports whether a request came from a page of the host that a proxy was asked for, over a connection on
-// which the browser says no more than that.
+// ownPage reports whether a request comes from a page of the host that a proxy was asked for, on a connection over
+// which the browser sends only the origin.
 func (s *Shell) ownPage(r *http.Request) bool {
 	origin, err := url.Parse(r.Header.Get("Origin"))
 	_, host := s.Addresses.CameBy(r)

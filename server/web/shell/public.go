@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// Addresses know under which addresses others reach the server.
+// Addresses returns the addresses at which others reach the server.
 type Addresses struct {
 	config  *Config
 	network string // for other devices, see SetNetwork
@@ -60,9 +60,9 @@ func BareHost(host string) string {
 	return strings.Trim(host, "[]")
 }
 
-// CameBy returns the scheme and the host of a request, as the proxies in front report them. A request may claim
-// anything here: that decides the links on its own page, and whether a form came from it. A browser sends these
-// headers to no other site without asking it first, and we refuse that.
+// CameBy returns the scheme and the host of a request, as the proxies in front of the server report them. A client
+// may send any values. They affect only the links on its own page, and whether a form came from that page. A browser
+// doesn't send these headers to another site without asking the site first, and we refuse that.
 func (a *Addresses) CameBy(r *http.Request) (scheme, host string) {
 	scheme, host = "http", cmp.Or(forwarded(r, "Host"), r.Host)
 	if r.TLS != nil || forwarded(r, "Proto") == "https" || a.config.Secure && !withoutTLS(r) {
@@ -77,8 +77,9 @@ func forwarded(r *http.Request, what string) string {
 	return strings.TrimSpace(first)
 }
 
-// withoutTLS reports whether a browser came without TLS, as one in the same network may even behind a proxy with TLS:
-// it would keep no cookie that is for TLS only. Browsers send Sec-Fetch-Site over TLS, and to their own machine.
+// withoutTLS reports whether a browser came without TLS. A browser in the same network may do so even if a proxy with
+// TLS is in front. It would not store a cookie that is for TLS only. Browsers send Sec-Fetch-Site over TLS, and to
+// their own machine.
 func withoutTLS(r *http.Request) bool {
 	return r.TLS == nil && forwarded(r, "Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
 }

@@ -11,13 +11,13 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// QR answers with the QR code of one of our pages, with the address that others can open.
+// QR sends the QR code of one of our pages, with the address that others can open.
 func (a *Addresses) QR(c echo.Context, path string) error {
 	site, _ := a.Public(c)
 	return SendQR(c, site+path)
 }
 
-// SendQR answers with the QR code of a text.
+// SendQR sends the QR code of a text.
 func SendQR(c echo.Context, text string) error {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {
@@ -26,7 +26,8 @@ func SendQR(c echo.Context, text string) error {
 	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
 }
 
-// Wall returns the address that a projector shows for others to open, empty if they can't.
+// Wall returns the address that a projector shows for others to open. It returns an empty Wall if others can't open
+// the page.
 func (a *Addresses) Wall(c echo.Context, path string) *ui.Wall {
 	site, near := a.Public(c)
 	if near {
@@ -35,8 +36,8 @@ func (a *Addresses) Wall(c echo.Context, path string) *ui.Wall {
 	return &ui.Wall{Link: site + path, Code: path + "/qr.svg"}
 }
 
-// qrSVG draws the matrix of a QR code with its quiet zone. It is dark on light in every theme, because readers need
-// that. Adjacent squares of a row are one rectangle.
+// qrSVG draws the matrix of a QR code with its quiet zone. The code is dark on light in every theme, because readers
+// need that. Adjacent squares of a row are one rectangle.
 func qrSVG(matrix [][]bool) []byte {
 	var b bytes.Buffer
 	n := len(matrix)

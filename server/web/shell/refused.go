@@ -12,14 +12,15 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// refusedBytes is the memory for refused forms. They are dropped when they haven't been looked at for some minutes.
+// refusedBytes is the memory for refused forms. A form is dropped if it hasn't been used for some minutes.
 const refusedBytes = 4 << 20
 
-// refusedField names a refused form in the address of the page that shows it again.
+// refusedField is the query parameter with the id of a refused form, in the address of the page that shows the form
+// again.
 const refusedField = "refused"
 
-// A RefusedForm is a form of a page without JavaScript that was refused. The visitor is redirected to its page, which
-// says why, and fills in the fields again.
+// A RefusedForm is a form of a page without JavaScript that was refused. The visitor is redirected to the form's
+// page, which shows the reason, and fills in the fields again.
 type RefusedForm struct {
 	Err    error
 	Fields url.Values // those that the page shows again
@@ -49,9 +50,9 @@ func (r *RefusedForm) Size() int {
 	return size
 }
 
-// Return redirects the visitor to the page of a form that was refused, which shows the fields again. The page calls
-// Refused with the same about: if it is about something else by then, such as the next question, it doesn't show the
-// refusal. Return returns err for scripts, and if the fault is the program's.
+// Return redirects the visitor to the page of a form that was refused. The page shows the fields again. It calls
+// Refused with the same about. If the page is about another thing by then, such as the next question, it doesn't show
+// the refusal. Return returns err for scripts, and if the error is internal.
 func (f *Forms) Return(c echo.Context, to, about string, err error, fields url.Values) error {
 	if WantsJSON(c) || f.refusals.Problem(err, VisitOf(c).Lang).Status == http.StatusInternalServerError {
 		return err
@@ -67,7 +68,8 @@ func (f *Forms) Return(c echo.Context, to, about string, err error, fields url.V
 	return c.Redirect(http.StatusSeeOther, screen.At(form.path, address.Query()).With(refusedField, id).String())
 }
 
-// takeRefused takes the id of a refused form out of an address, so that no link of the page repeats it.
+// takeRefused removes the id of a refused form from an address and returns it, so that no link of the page repeats
+// the id.
 func takeRefused(address *url.URL) string {
 	if !strings.Contains(address.RawQuery, refusedField) {
 		return ""
@@ -95,7 +97,7 @@ func (f *Forms) Refused(c echo.Context, about string) *RefusedForm {
 	return form
 }
 
-// Why says why the form was refused, "" for nil.
+// Why returns the reason why the form was refused, "" for nil.
 func (f *Forms) Why(form *RefusedForm, lang ui.Lang) string {
 	if form == nil {
 		return ""

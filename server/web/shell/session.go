@@ -21,7 +21,7 @@ const (
 	KeyContrast = "contrast"
 	KeyAnnounce = "announce"
 
-	keyKnown = "known" // accounts that this browser has been signed in to
+	keyKnown = "known" // accounts that have been signed in to in this browser
 )
 
 const (
@@ -29,12 +29,12 @@ const (
 	userIDLength = 16                 // bytes
 )
 
-// A browser sends the cookies of a host to all servers on it, whatever their port. So the name of a cookie follows
-// from the keys, which belong to the database: it differs between servers, and stays the same for each address of
-// one server, with or without a proxy or TLS.
+// A browser sends the cookies of a host to all servers on the host, on any port. So the name of a cookie is derived
+// from the keys, which belong to the database. The name differs between servers. For one server it is the same at all
+// addresses, with or without a proxy or TLS.
 
-// oldCookie is the former name of the cookies of all servers. It is read if there is no cookie of the new name, and
-// never written.
+// oldCookie is the former name of the cookies of all servers. Such a cookie is read if there is none of the new name,
+// and never written.
 const oldCookie = "play"
 
 // Keys sign and encrypt cookies.
@@ -49,12 +49,12 @@ func (k Keys) Cookie() string {
 	return oldCookie + "-" + hex.EncodeToString(sum[:4])
 }
 
-// Keys returns the keys with which cookies can be read. The first ones sign new cookies.
+// Keys returns the keys with which cookies can be read. New cookies are signed by the first.
 func (c *Config) Keys() []Keys { return append([]Keys{{c.HashKey, c.BlockKey}}, c.OldKeys...) }
 
-// NewSessions returns the cookie store. Cookies are signed and encrypted. They hold a random user id, the token of a
-// signed-in browser, the accounts that it has been signed in to, the chosen language and the reading aids, nothing
-// else.
+// NewSessions returns the cookie store. Cookies are signed and encrypted. They contain only a random user id, the
+// token of a signed-in browser, the accounts that have been signed in to in the browser, the chosen language and the
+// reading aids.
 func NewSessions(keys []Keys, secure bool) *sessions.CookieStore {
 	var pairs [][]byte
 	for _, k := range keys {
@@ -66,7 +66,7 @@ func NewSessions(keys []Keys, secure bool) *sessions.CookieStore {
 	return store
 }
 
-// Visitors know who sends a request, by cookies.
+// Visitors identifies the senders of requests by their cookies.
 type Visitors struct {
 	accounts *store.Accounts
 	hooks    *Hooks
@@ -87,8 +87,8 @@ func newVisitors(cfg *Config, accounts *store.Accounts, hooks *Hooks, limits *Li
 	return v
 }
 
-// Session returns the session of a request. The error says that the cookie isn't ours or has expired; the session is
-// a new one then.
+// Session returns the session of a request. If the cookie isn't ours or has expired, Session returns a new session
+// and an error.
 func (v *Visitors) Session(r *http.Request) (*sessions.Session, error) {
 	prefix := v.cookiePrefix(r)
 	session, err := v.sessions.Get(r, prefix+v.cookies[0])
@@ -97,7 +97,7 @@ func (v *Visitors) Session(r *http.Request) (*sessions.Session, error) {
 		return session, err
 	}
 	for _, name := range append(v.cookies[1:len(v.cookies):len(v.cookies)], oldCookie) {
-		// An unreadable one belongs to another server.
+		// An unreadable cookie belongs to another server.
 		old, err := v.sessions.New(r, prefix+name)
 		if err == nil && !old.IsNew {
 			session.Values, session.IsNew = old.Values, false
@@ -122,10 +122,10 @@ func RandomID() string {
 	return hex.EncodeToString(id[:])
 }
 
-// knownKept limits the accounts that a browser remembers.
+// knownKept limits the accounts that a browser's session remembers.
 const knownKept = 4
 
-// Know remembers that the browser was signed in to the account of a user.
+// Know notes that the browser was signed in to the account of a user.
 func (v *Visit) Know(user string) {
 	text, _ := v.Session.Values[keyKnown].(string)
 	known := slices.DeleteFunc(strings.Fields(text), func(other string) bool { return other == user })

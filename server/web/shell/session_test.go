@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// sealed is a cookie with a user, written by keys under a name.
+// sealed returns a cookie with a user, written by keys under a name.
 func sealed(t *testing.T, k Keys, name, user string) *http.Cookie {
 	t.Helper()
 	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil)
@@ -23,8 +23,8 @@ func sealed(t *testing.T, k Keys, name, user string) *http.Cookie {
 	return w.Result().Cookies()[0]
 }
 
-// TestCookies: a server reads its own cookies, by whatever keys and under whatever name it wrote them,
-// and leaves those of another server on the host alone.
+// TestCookies checks that a server reads its own cookies, whichever of its keys and names it has written them with,
+// and that it doesn't touch those of another server on the host.
 func TestCookies(t *testing.T) {
 	t.Parallel()
 	mine := Keys{bytes.Repeat([]byte{1}, 64), bytes.Repeat([]byte{2}, 32)}
@@ -67,8 +67,8 @@ func TestCookies(t *testing.T) {
 	}
 }
 
-// TestCookieWithoutTLS: behind TLS, cookies are bound to it. A browser that comes directly, without TLS, gets one
-// that it keeps.
+// TestCookieWithoutTLS checks that cookies set over TLS are for TLS only, and that a browser that comes without TLS
+// gets a cookie that it stores.
 func TestCookieWithoutTLS(t *testing.T) {
 	t.Parallel()
 	ours := Keys{bytes.Repeat([]byte{1}, 64), bytes.Repeat([]byte{2}, 32)}

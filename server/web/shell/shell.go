@@ -1,9 +1,9 @@
-// Package shell has what the pages of all features share: visitors and their sessions, limits, rendering,
-// streams, refusals, and the addresses by which others reach a page.
+// Package shell contains the parts that the pages of all features share: visitors and their sessions, limits,
+// rendering, streams, refusals, and the addresses at which others reach a page.
 //
 // A feature keeps a *Shell. Its handlers find the visitor with [VisitOf], write a page with [Shell.Render], and
-// return errors, which [Shell.Fail] turns into an answer in the visitor's language. Errors that visitors may see
-// are registered with [Shell.Refuse] and [Shell.Explain].
+// return errors, which [Shell.Fail] turns into an answer in the visitor's language. Features register errors that
+// visitors may see with [Refusals.Add] and [Refusals.Explain].
 package shell
 
 import (
@@ -28,16 +28,16 @@ type Config struct {
 	HashKey  []byte // 64 bytes; signs cookies
 	BlockKey []byte // 32 bytes; encrypts cookies
 	OldKeys  []Keys // further keys with which cookies can be read
-	Secure   bool   // served over TLS: cookies are bound to the host, and browsers are told to use TLS
+	Secure   bool   // served over TLS: cookies are bound to the host, and answers require TLS for later requests
 
-	Proxies []netip.Prefix // trusted to say where a request comes from
+	Proxies []netip.Prefix // trusted to report the address from which a request comes
 
 	// PublicURL is the address of the site for all visitors, without a slash at the end. If it is empty, the
 	// address depends on how a visitor came.
 	PublicURL string
 }
 
-// Hooks are questions of the shell that features answer. All are set before the first request.
+// Hooks are functions of features that the shell calls. All are set before the first request.
 type Hooks struct {
 	// Lang returns the language that a teacher has chosen for a user, "" for none.
 	Lang func(user string) string
@@ -45,7 +45,7 @@ type Hooks struct {
 	DoorCode func(text string) string
 	// Owns reports whether a request carries a token of the API, whose requests have limits of their own.
 	Owns func(r *http.Request) bool
-	// Banner adds to a page the link to the visitor's running game.
+	// Banner adds the link to the visitor's running game to a page.
 	Banner func(c echo.Context, p ui.Page)
 	// TakesLong reports whether the answer to a request may take long to compute.
 	TakesLong func(c echo.Context) bool
@@ -58,7 +58,7 @@ type Hooks struct {
 	HasOwnPages func(c echo.Context, players []string) bool
 }
 
-// A Shell serves what all features share.
+// A Shell contains the parts that all features share.
 type Shell struct {
 	Config  Config
 	Hooks   Hooks
@@ -99,7 +99,7 @@ func New(cfg Config, db *store.DB, pages *page.Renderer, log *slog.Logger) (*She
 	return s, nil
 }
 
-// Close ends all streams, for which http.Server.Shutdown would wait.
+// Close ends all streams. http.Server.Shutdown would wait for them.
 func (s *Shell) Close() { s.stop() }
 
 // Streams returns the number of open streams.
@@ -115,7 +115,8 @@ func (s *Shell) Use(e *echo.Echo) {
 // Handler wraps a router: it limits requests before the router sees them, and answers HEAD like GET.
 func (s *Shell) Handler(router http.Handler) http.Handler { return s.limited(headAsGet(router)) }
 
-// phrases returns the words of sentences in each language. They are read once, because they are files of the program.
+// phrases returns the words of sentences in each language. They are read once, because they are embedded in the
+// program.
 var phrases = sync.OnceValues(func() (map[ui.Lang]*phrase.Writer, error) {
 	writers := map[ui.Lang]*phrase.Writer{}
 	for _, lang := range ui.Langs {
@@ -138,7 +139,7 @@ func (s *Shell) Wording(lang ui.Lang) screen.Words {
 	}}
 }
 
-// Text returns a message. A missing one is logged, and its id takes its place.
+// Text returns a message. If a message is missing, Text logs that and returns its id.
 func (s *Shell) Text(lang ui.Lang, id string, pairs ...any) string {
 	text, err := s.Pages.Text(lang, id, pairs...)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Stream answers with server-sent events, which write sends until its context ends: when the browser leaves or the
+// Stream answers with server-sent events. write sends them until its context ends, because the browser leaves or the
 // server stops.
 func (s *Shell) Stream(c echo.Context, write func(context.Context, *sse.Stream) error) error {
 	ctx, cancel := context.WithCancel(c.Request().Context())
@@ -37,7 +37,7 @@ func (s *Shell) Stream(c echo.Context, write func(context.Context, *sse.Stream) 
 	switch {
 	case errors.As(err, &reload):
 		_ = out.Reload(reload) // an error means that the browser has gone, here and below
-	case err != nil: // ours; the browser comes back and meets it again
+	case err != nil: // an error of ours; the browser reconnects and gets it again
 		s.Log.Error("stream broken", slog.String("id", RequestID(c)), slog.Any("err", err))
 	case s.Closing.Err() != nil:
 		_ = out.Farewell()
@@ -61,11 +61,11 @@ func LastNumber(c echo.Context) (uint32, error) {
 // EncodePatch returns the message of a patch.
 func EncodePatch(id string, patch page.Patch) ([]byte, error) { return sse.Encode(id, "patch", patch) }
 
-// PollPace is the time between two looks at data whose changes nobody announces.
+// PollPace is the time between two looks at data whose changes are not announced.
 const PollPace = 500 * time.Millisecond
 
-// Poll streams the messages that look returns. It numbers them on from the last one that the browser has read, because
-// the number of looks would reveal hidden events.
+// Poll streams the messages that look returns. It continues the numbers from the last message that the browser has
+// read, because the number of looks would reveal hidden events.
 func (s *Shell) Poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
 	n, err := LastNumber(c)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Shell) Poll(c echo.Context, pace time.Duration, look func(n uint32) (ss
 	})
 }
 
-// PartNews returns a patch of a part, none if the part equals the last one sent.
+// PartNews returns a patch of a part. It returns none if the part equals the last one sent.
 func (s *Shell) PartNews(id uint32, last *string, lang ui.Lang, part ui.Part) (sse.News, error) {
 	patch, err := s.Pages.Patch(lang, game.PhaseNone, part)
 	if err != nil || patch.Parts[0].HTML == *last {
@@ -92,7 +92,7 @@ func (s *Shell) PartNews(id uint32, last *string, lang ui.Lang, part ui.Part) (s
 	return NewsOf(id, patch)
 }
 
-// PartsNews returns a patch of the parts that differ from the last ones sent, which it keeps in shown by target.
+// PartsNews returns a patch of the parts that differ from those sent last. shown keeps the sent parts by target.
 func (s *Shell) PartsNews(id uint32, shown map[string]string, lang ui.Lang, parts ...ui.Part) (sse.News, error) {
 	patch, err := s.Pages.Patch(lang, game.PhaseNone, parts...)
 	if err != nil {
@@ -101,7 +101,7 @@ func (s *Shell) PartsNews(id uint32, shown map[string]string, lang ui.Lang, part
 	return ChangesOf(id, shown, patch)
 }
 
-// ChangesOf returns the parts of a patch that differ from the last ones sent, which it keeps in shown by target.
+// ChangesOf returns the parts of a patch that differ from those sent last. shown keeps the sent parts by target.
 func ChangesOf(id uint32, shown map[string]string, patch page.Patch) (sse.News, error) {
 	patch.Parts = slices.DeleteFunc(patch.Parts, func(part page.PatchPart) bool {
 		same := shown[part.Target] == part.HTML

@@ -56,7 +56,7 @@ func (vs *Visitors) visit(next echo.HandlerFunc) echo.HandlerFunc {
 			c.Set(visitKey, visitOfProgram(c.Request()))
 			return next(c)
 		}
-		// For a bad cookie, Session returns an error and a new session: the visitor is signed out.
+		// For a bad cookie, Session returns an error and a new session, so the visitor is signed out.
 		session, err := vs.Session(c.Request())
 		v := &Visit{Session: session, Forged: err != nil, refused: takeRefused(c.Request().URL)}
 		v.Guest, _ = session.Values[KeyUser].(string)
@@ -66,7 +66,7 @@ func (vs *Visitors) visit(next echo.HandlerFunc) echo.HandlerFunc {
 			switch {
 			case err == nil:
 				v.Account, v.User = &a, a.User
-			case !errors.Is(err, store.ErrNoAccount): // else signed out elsewhere
+			case !errors.Is(err, store.ErrNoAccount): // otherwise the browser was signed out elsewhere
 				return err
 			}
 		}
@@ -94,8 +94,8 @@ func framedVisit(c echo.Context) *Visit {
 	return v
 }
 
-// visitOfProgram returns the visit of a program. It ignores cookies, and is in English if the program names no
-// language.
+// visitOfProgram returns the visit of a program. It ignores cookies. The language is English if the program names
+// none.
 func visitOfProgram(r *http.Request) *Visit {
 	if accepted := r.Header.Get("Accept-Language"); accepted != "" {
 		return &Visit{Lang: page.MatchLang(accepted)}
@@ -127,7 +127,8 @@ func (vs *Visitors) Identify(c echo.Context) (string, error) {
 	return vs.Admit(c)
 }
 
-// Admit is Identify for visitors who have shown the code of a room, which limits their number by itself.
+// Admit is like Identify, but for visitors who have shown the code of a room. They have no limit, because the code
+// limits their number.
 func (vs *Visitors) Admit(c echo.Context) (string, error) {
 	v := VisitOf(c)
 	if v.User == "" {

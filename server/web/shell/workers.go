@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// Enter waits for one of the workers. It returns an OverError if too many requests of the client's address wait.
+// Enter waits for a free worker. It returns an OverError if too many requests of the client's address wait.
 func Enter(c echo.Context, workers *limit.Workers) (leave func(), err error) {
 	leave, err = workers.Enter(c.Request().Context(), ClientOf(c).Address)
 	if errors.Is(err, limit.ErrOwn) {
@@ -20,18 +20,18 @@ func Enter(c echo.Context, workers *limit.Workers) (leave func(), err error) {
 	return leave, err
 }
 
-// workerKey is the key of the function in the echo context that leaves the request's worker.
+// workerKey is the key in the echo context of the function that frees the request's worker.
 const workerKey = "worker"
 
-// LeaveWorker frees the worker of a request that computes no more.
+// LeaveWorker frees the worker of a request that has finished its computations.
 func LeaveWorker(c echo.Context) {
 	if leave, ok := c.Get(workerKey).(func()); ok {
 		leave()
 	}
 }
 
-// bounded bounds the requests that are handled at a time. Those of an address wait for each other, so that a busy
-// client queues behind itself.
+// bounded bounds the requests that are handled at a time. Requests of an address wait for each other, so that a busy
+// client delays only its own requests.
 func (s *Shell) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if kept := s.Kept.find(c); kept != nil {
@@ -45,7 +45,7 @@ func (s *Shell) bounded(next echo.HandlerFunc) echo.HandlerFunc {
 			workers = s.Limits.desk
 		case c.Request().Method != http.MethodGet:
 			workers = s.Limits.work
-		case strings.HasPrefix(c.Path(), page.AssetPrefix): // computes nothing, and a slow reader holds up nobody
+		case strings.HasPrefix(c.Path(), page.AssetPrefix): // no computation, and a slow reader delays nobody
 			return next(c)
 		}
 		leave, err := Enter(c, workers)

@@ -23,16 +23,15 @@ const ReadPause = time.Second
 // followersKept is the number of tournaments in memory.
 const followersKept = 8
 
-// A follower keeps the state of a tournament for all its readers, so that a read of the database fetches only what is
-// new.
+// A follower keeps the state of a tournament for all its readers. A read of the database then fetches only new data.
 type follower struct {
-	mu    sync.Mutex         // guards the rest, also during a read: concurrent requests share one
+	mu    sync.Mutex         // guards the fields below, also during a read, which concurrent requests share
 	state *tournaments.State // nil before the first read
 	read  time.Time
 }
 
-// look calls see with the current state of a tournament, which see must not keep. It returns ErrNone if there is no
-// such tournament.
+// look calls see with the current state of a tournament. see must not keep the state. look returns ErrNone if there
+// is no such tournament.
 func (p *Pages) look(ctx context.Context, id string, see func(*tournaments.State) error) error {
 	f := shell.Cached(p.followers, id, &follower{})
 	f.mu.Lock()
@@ -45,7 +44,7 @@ func (p *Pages) look(ctx context.Context, id string, see func(*tournaments.State
 	return see(f.state)
 }
 
-// update reads what is new, unless the last read was less than ReadPause ago. The caller holds the lock.
+// update reads new data, unless the last read was less than ReadPause ago. The caller holds the lock.
 func (f *follower) update(ctx context.Context, db *store.Tournaments, id string) error {
 	if f.state != nil && time.Since(f.read) < ReadPause {
 		return nil

@@ -41,7 +41,7 @@ func (p *Pages) getGames(c echo.Context) error {
 		from := (list.Page - 1) * gamesPerPage
 		games, err := p.games(ctx, state, st, from, gamesPerPage)
 		for _, g := range games {
-			if g.N <= from+gamesPerPage { // else games of this page are still being played
+			if g.N <= from+gamesPerPage { // otherwise games of this page are still being played
 				list.List = append(list.List, g)
 			}
 		}
@@ -54,7 +54,7 @@ func (p *Pages) getGames(c echo.Context) error {
 	return p.shell.Render(c, http.StatusOK, list)
 }
 
-// games returns up to limit games of a stage, from the number from on, with teams and roles by seat.
+// games returns up to limit games of a stage, beginning with the number from, with teams and roles by seat.
 func (p *Pages) games(
 	ctx context.Context, state *tournaments.State, st *tournaments.Stage, from, limit int,
 ) ([]view.Game, error) {
@@ -91,7 +91,7 @@ func seatsOf(state *tournaments.State, block tournament.Block) (seats []view.Sea
 	return seats
 }
 
-// Place returns the place of a game in its tournament, zero if it belongs to none.
+// Place returns the place of a game in its tournament. It returns the zero Place if the game belongs to none.
 func (p *Pages) Place(ctx context.Context, gameID string) (view.Place, error) {
 	id, stage, n, err := p.shell.Store.Tournaments.Of(ctx, gameID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -104,7 +104,7 @@ func (p *Pages) Place(ctx context.Context, gameID string) (view.Place, error) {
 	place := view.Place{Href: list.Href(1 + n/gamesPerPage), Stage: stage, N: n + 1}
 	err = p.look(ctx, id, func(state *tournaments.State) error {
 		if st := state.Stage(tournament.Stage(stage)); st != nil {
-			if block, ok := st.BlockOf(n); ok { // else the block has not been read yet
+			if block, ok := st.BlockOf(n); ok { // otherwise the block has not been read yet
 				place.Seats = seatsOf(state, block)
 			}
 		}

@@ -53,7 +53,7 @@ func (p *Pages) progress(
 	return shown, err
 }
 
-// teamOf returns the results of a team: in all, in each role, and against each team of a ranking.
+// teamOf returns the results of a team: overall, in each role, and against each team of a ranking.
 func teamOf(st *tournaments.Stage, number int, ranking []int, roles []game.Role) view.Team {
 	t := st.Standings.Team(number)
 	team := view.Team{
@@ -72,7 +72,7 @@ func teamOf(st *tournaments.Stage, number int, ranking []int, roles []game.Role)
 	return team
 }
 
-// rate returns games won in percent, with the bounds of the interval.
+// rate returns the percentage of games won, with the bounds of the interval.
 func rate(won, of int, interval func() (low, high float64)) view.Rate {
 	if of == 0 {
 		return view.Rate{}

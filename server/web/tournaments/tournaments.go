@@ -1,6 +1,6 @@
-// Package tournaments has the pages of tournaments: the list, the standings of a stage, its games, and the standings as
-// files. A page of standings follows the games while they are played. All pages are the same for everybody, and come
-// from finished games.
+// Package tournaments has the pages of tournaments: the list, the standings of a stage, its games, and the standings
+// as files. A page of standings is updated while the games are played. All pages are the same for everybody, and use
+// only finished games.
 package tournaments
 
 import (
