@@ -1,9 +1,11 @@
 package page
 
 import (
+	"context"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,7 +15,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// idsInTemplates returns the ids that templates and their features pass to T and N, with the names of the
+// idsInTemplates returns the ids that templates and their features pass to T, Text and N, with the names of the
 // placeholders that they fill.
 func idsInTemplates(t *testing.T) map[string][]string {
 	t.Helper()
@@ -83,6 +85,9 @@ func TestWordsNeedNoMemory(t *testing.T) {
 		"a text":   func() { _ = w.T("site.name") },
 		"an icon":  func() { _ = ui.Icon(w, "moon") },
 		"a role":   func() { _ = ui.RoleTag(w, game.RoleSeer) },
+		"its HTML": func() { _ = w.Text("site.name").Render(context.Background(), io.Discard) },
+		"a seal":   func() { _ = ui.Seal(w, game.RoleSeer) },
+		"a name":   func() { _ = w.Called("fox") },
 		"a number": func() { _ = ui.Number(3) },
 		"a file":   func() { _ = w.Asset("img/icons.svg") },
 	} {

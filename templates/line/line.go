@@ -3,6 +3,7 @@ package line
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -258,7 +259,7 @@ func TalkKey(channel game.Channel, day, id int) string {
 	if channel == game.ChannelWhisper {
 		letter = "w"
 	}
-	return fmt.Sprintf("%s%d-%d", letter, day, id)
+	return letter + strconv.Itoa(day) + "-" + strconv.Itoa(id)
 }
 
 // ParseTalkKey undoes [TalkKey].

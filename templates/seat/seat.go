@@ -7,7 +7,6 @@ package seat
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -53,11 +52,14 @@ func Portrait(name string) Seat {
 
 // CrestID returns the id of the drawing for a seat without a face: its animal, or the crest of its number if it has
 // another name.
-func CrestID(seat game.Seat, name string) string {
+func CrestID(seat game.Seat, name string) string { return "crest-" + drawing(seat, name) }
+
+// drawing returns the end of that id.
+func drawing(seat game.Seat, name string) string {
 	if slices.Contains(ui.Animals[:], name) {
-		return "crest-" + name
+		return name
 	}
-	return fmt.Sprintf("crest-%02d", seat.Number())
+	return ui.Number(seat)
 }
 
 // CrestFile returns the path of the static file with the crest of a seat of that name.
@@ -211,8 +213,8 @@ func crest(p *ui.Pen, w ui.Words, s Seat) {
 	}
 	p.Markup(`<svg class="crest" aria-hidden="true"><use href="`)
 	p.Markup(w.Asset(CrestFile(s.Name)))
-	p.Markup("#")
-	p.Text(CrestID(s.Seat, s.Name))
+	p.Markup("#crest-")
+	p.Text(drawing(s.Seat, s.Name))
 	p.Markup(`"></use></svg>`)
 }
 

@@ -207,9 +207,12 @@ type Text string
 
 // Render writes it.
 func (t Text) Render(_ context.Context, to io.Writer) error {
-	_, err := io.WriteString(to, html.EscapeString(string(t)))
+	_, err := escaper.WriteString(to, string(t))
 	return err
 }
+
+// escaper writes what html.EscapeString returns.
+var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
 
 // A Pen writes HTML until the first error. It is for components that are Go code, as they are shown often.
 type Pen struct {
@@ -225,7 +228,11 @@ func (p *Pen) Markup(markup string) {
 }
 
 // Text writes text.
-func (p *Pen) Text(text string) { p.Markup(html.EscapeString(text)) }
+func (p *Pen) Text(text string) {
+	if p.Err == nil {
+		_, p.Err = escaper.WriteString(p.To, text)
+	}
+}
 
 // Attribute writes an attribute of an element that is open.
 func (p *Pen) Attribute(name, value string) {
@@ -290,6 +297,15 @@ var Animals = [...]string{
 	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
 }
 
+// animalTexts has the ids of these texts by code.
+var animalTexts = func() map[string]string {
+	ids := map[string]string{}
+	for _, code := range Animals {
+		ids[code] = "name.animal." + code
+	}
+	return ids
+}()
+
 // Firsts lists the codes of the first words of names of two words; each has a text name.first.<code>.
 var Firsts = [...]string{
 	"spring", "summer", "autumn", "winter", "morning", "evening", "sun", "star", "sky", "cloud", "wind", "rain", "snow",
@@ -302,18 +318,18 @@ var Firsts = [...]string{
 func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
 	first, second, two := strings.Cut(code, "-")
 	switch {
-	case slices.Contains(Animals[:], code):
-		return say("name.animal." + code)
+	case animalTexts[code] != "":
+		return say(animalTexts[code])
 	case face.Designed(code):
 		return say("persona." + code)
-	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
+	case !two || !slices.Contains(Firsts[:], first) || animalTexts[second] == "":
 		return isolated(code), nil
 	}
 	before, err := say("name.first." + first)
 	if err != nil {
 		return "", err
 	}
-	after, err := say("name.animal." + second)
+	after, err := say(animalTexts[second])
 	if err != nil {
 		return "", err
 	}
