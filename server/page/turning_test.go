@@ -11,7 +11,7 @@ import (
 )
 
 // TestCourse checks that the sentence about the speaker whose word led to executions fits that speaker: someone who
-// passed for another role, lied or told the truth, or nobody.
+// passed for another role, lied or was truthful, or nobody.
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	r := testRenderer(t)

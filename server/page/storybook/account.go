@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// accountStories are the pages of people who have a name here.
+// accountStories returns the stories of the pages of accounts.
 func accountStories(w words) []Story {
 	wrong := ui.Problem{Text: w.refused}
 	taken := ui.Problem{Field: "name", Text: w.refused}
@@ -72,7 +72,7 @@ func accountStories(w words) []Story {
 	}
 }
 
-// ownCard has numbers that are shown, and some that are not yet.
+// ownCard returns a card with some numbers that are shown and some that are not shown yet.
 func ownCard(of string, public bool) *account.OwnCard {
 	p := &account.OwnCard{Chrome: ui.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
 	for i, level := range [...]string{"all", "strong", "gentle"} {

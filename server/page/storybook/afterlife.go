@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// afterlife is what a dead player is asked where other people still play.
+// afterlife returns the questions for a dead player while other people still play.
 func afterlife() *play.Afterlife {
 	a := &play.Afterlife{Table: "story", MayPlay: true}
 	for _, of := range []play.GuessOf{play.GuessWolf, play.GuessExecuted} {
@@ -22,7 +22,7 @@ func afterlife() *play.Afterlife {
 	return a
 }
 
-// afterlifeStories are what dead players see.
+// afterlifeStories returns the stories of pages that dead players see.
 func afterlifeStories(w words) []Story {
 	alone := dead(w)
 	alone.Dock.Afterlife.MayEnd, alone.Dock.Afterlife.MaySeeAll = true, true

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/templates/agents"
 )
 
-// wireStories are the pages of agents that connect.
+// wireStories returns the stories of the pages of agents that connect.
 func wireStories() []Story {
 	connect := agents.Connect{
 		Host:    "192.168.1.20",

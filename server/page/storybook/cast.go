@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// cast introduces the agents with made-up figures.
+// castStory introduces the agents with made-up figures.
 func castStory() *cast.Cast {
 	p := &cast.Cast{
 		Villages: []cast.Village{
@@ -34,7 +34,7 @@ func castStory() *cast.Cast {
 	return p
 }
 
-// character is the page of one of them.
+// character returns the page of one character.
 func character() *cast.Character {
 	const name = "liar"
 	return &cast.Character{
@@ -45,7 +45,7 @@ func character() *cast.Character {
 	}
 }
 
-// personas are the villagers of a character: one with rivals, one who has played little, one who is new.
+// personas returns the villagers of a character: one with rivals, one who has played little, and one who is new.
 func personas(character string) (list []cast.Persona) {
 	villager := func(code string) seat.Seat { return seat.Seat{Seat: game.NoSeat, Name: code, Face: code} }
 	for _, code := range face.Family(character) {
@@ -59,7 +59,7 @@ func personas(character string) (list []cast.Persona) {
 	return list
 }
 
-// glimpse is a moment of a running game that somebody shares. Its picture is another one.
+// glimpse returns the page of a shared moment of a running game. Its picture shows a different moment.
 func glimpse(w words) *sharing.Glimpse {
 	t := watching(w)
 	const link = "http://192.168.1.5:8080/games/aaaabbbbccccdddd/moments/d2-4?lang=en"
@@ -74,7 +74,7 @@ func glimpse(w words) *sharing.Glimpse {
 	}
 }
 
-// capabilities is that of a character whose weakest strength has too few games.
+// capabilities returns the card of a character for whose weakest strength there are too few games.
 func capabilities() *cast.Card {
 	c := &cast.Card{
 		Defenders: []string{"plain", "bayes"}, Stale: true,

@@ -114,7 +114,7 @@ func classStories(w words) []Story {
 	}
 }
 
-// queryStories are those of questions about the students' own games.
+// queryStories returns the stories of questions about the students' own games.
 func queryStories(w words) []Story {
 	ask := lessonAsk(false)
 	ask.Options[2].Yours = true
@@ -211,7 +211,7 @@ func queryStories(w words) []Story {
 	}
 }
 
-// record is that of one game.
+// record returns the record of one game.
 func record(words words, students []classroom.Student) *classroom.Record {
 	g := classroom.RecordGame{N: 1, Ended: now, Winner: game.SideVillage}
 	for i, role := range []game.Role{

@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// classMiniStories are the pages of mini-games with a class.
+// classMiniStories returns the stories of mini-games with a class.
 func classMiniStories(lang ui.Lang) []Story {
 	ctx, w := context.Background(), featureWords(lang)
 	html := func(c templ.Component) *page.Feature {
@@ -97,7 +97,7 @@ func miniPanel(w ui.Words) typed.Panel {
 	return p
 }
 
-// miniGroups are ten groups: one waits for a student, another is over.
+// miniGroups returns ten groups: one waits for a student, another has finished.
 func miniGroups() (list []typed.Group) {
 	for n := range 10 {
 		g := typed.Group{ID: strconv.Itoa(n), N: n + 1, Round: 3, Waiting: n != 4}
@@ -123,7 +123,7 @@ func miniGroups() (list []typed.Group) {
 	return list
 }
 
-// miniResult is what a class did in some rounds of the dilemma.
+// miniResult returns the answers of a class in the given rounds of the dilemma.
 func miniResult(w ui.Words, rounds, groups int) typed.Result {
 	cells := func(first int) (list []typed.Cell) {
 		for i := range rounds {

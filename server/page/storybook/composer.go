@@ -92,8 +92,7 @@ func pointing(w words) *play.Table {
 	return t
 }
 
-// composerStories are the builder's menus and remarks at a table, and the
-// sentence lab.
+// composerStories returns the stories of the builder's menus and remarks at a table, and of the sentence lab.
 func composerStories(w words) []Story {
 	return []Story{
 		{"talk-menu", menu(w)},
@@ -107,7 +106,7 @@ func composerStories(w words) []Story {
 	}
 }
 
-// menu is what can be said of a seat that was pressed.
+// menu returns a table with the menu of a seat that was pressed.
 func menu(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	step := composer.Step("VOTE Agent[04]", "0.clause")
@@ -128,7 +127,7 @@ func misread(w words) *sentence.Misread {
 	return &sentence.Misread{Before: "VOTE ", Found: "Agent[04", Position: 6, What: w.refused}
 }
 
-// typing is a line that goes wrong in its middle.
+// typing returns a table where a typed line has an error in the middle.
 func typing(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	c := t.Dock.Composer
@@ -139,7 +138,7 @@ func typing(w words) *play.Table {
 	return t
 }
 
-// evidence is a conclusion that is still to be drawn from two facts.
+// evidence returns a table where two facts are chosen and their conclusion is still missing.
 func evidence(w words) *play.Table {
 	t := building(w)
 	for _, said := range []string{w.divined, w.because} {
@@ -149,8 +148,8 @@ func evidence(w words) *play.Table {
 	return t
 }
 
-// hints is a sentence that its author knows to be a lie, against one of
-// the author's own.
+// hints returns a table with a sentence that its author knows to be a lie, and that speaks against a seat of the
+// author's own side.
 func hints(w words) *play.Table {
 	t := complete(w)
 	c := t.Dock.Composer
@@ -158,7 +157,7 @@ func hints(w words) *play.Table {
 	return t
 }
 
-// ahead is a seat that has answered and writes what it will say next.
+// ahead returns a table where the viewer has answered and prepares the next line.
 func ahead(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	c := composerStory(w)

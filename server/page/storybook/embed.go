@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// embedStories are the pages that other sites may show in a frame.
+// embedStories returns the stories of pages that other sites may show in a frame.
 func embedStories(lang ui.Lang) []Story {
 	ctx, w := context.Background(), featureWords(lang)
 	told := framedTale{wordsIn[lang.Base()], lang}

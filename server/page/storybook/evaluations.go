@@ -9,7 +9,7 @@ import (
 	typed "aiwolfplay/templates/evaluations"
 )
 
-// fields are an agent's cards in Werewolf and in the mini-games.
+// fields returns an agent's cards in Werewolf and in the mini-games.
 func fields(name string, axes []card.Axis) typed.TwoFields {
 	c := card.Card{Games: 18000, Axes: axes}
 	c.Wins = card.Axis{Name: "win-rate", Items: 18000, Shown: true,
@@ -17,7 +17,7 @@ func fields(name string, axes []card.Axis) typed.TwoFields {
 	return typed.TwoFields{Name: name, Mini: c, Werewolf: c}
 }
 
-// evaluationStories are the pages of evaluations.
+// evaluationStories returns the stories of the pages of evaluations.
 func evaluationStories(w words) []Story {
 	one, two := challenger("bayes", 0.62, 0.02), challenger("an-agent-with-a-rather-long-name", 0.41, 0.09)
 	two.Behaviour, two.Spoilt = "tcp", 3
@@ -79,7 +79,7 @@ func evaluationStories(w words) []Story {
 	}
 }
 
-// lineups are those of some agents, each a little better than the one before.
+// lineups returns the line-ups of some agents, each a little better than the one before.
 func lineups(names ...string) typed.Lineups {
 	l := typed.Lineups{
 		ID: "story", Seats: 5, Settings: 200, Number: 64, Model: 0.2313, Base: 0.2476, Best: 0.2291,
@@ -109,7 +109,7 @@ func lineups(names ...string) typed.Lineups {
 	return l
 }
 
-// challenger is one that reached about a share in all, with an interval of so much to each side.
+// challenger returns one whose shares are all near the given share, with intervals that extend by half to each side.
 func challenger(name string, share, half float64) typed.Challenger {
 	c := typed.Challenger{
 		Agent: typed.Agent{Name: name, Behaviour: strings.Repeat("ab", 32)}, Games: 2000,
@@ -131,7 +131,7 @@ func challenger(name string, share, half float64) typed.Challenger {
 	return c
 }
 
-// axes are the seven, of which the third is not available.
+// axes returns the seven capabilities, of which the third is not available.
 func axes(share, half float64) (list []card.Axis) {
 	for i, name := range card.AxisNames[1:8] {
 		value := share + 0.06*float64(i%4)

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// firstStories are what a newcomer meets.
+// firstStories returns the stories of pages for newcomers.
 func firstStories(w words) []Story {
 	list := []Story{
 		{"lobby-newcomer", &home.Lobby{Newcomer: true}},
@@ -34,7 +34,7 @@ func firstStories(w words) []Story {
 	return list
 }
 
-// opening is the first moment of a game, seen by a seat with a role.
+// opening returns the first moment of a game, as a seat with the given role sees it.
 func opening(w words, role game.Role) *play.Table {
 	t := table(w, role, game.PhaseTalk)
 	t.Opening = play.Opening{RoleCard: t.Role}
@@ -44,7 +44,7 @@ func opening(w words, role game.Role) *play.Table {
 	return t
 }
 
-// coached is a table at which the guide speaks of a step.
+// coached returns a table at which the guide explains a step.
 func coached(w words, step play.CoachStep) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	switch step {

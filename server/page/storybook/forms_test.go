@@ -17,16 +17,16 @@ var (
 	kanji = regexp.MustCompile(`\p{Han}+`)
 )
 
-// withoutReadings is HTML with furigana as it would be without.
+// withoutReadings removes the furigana from HTML.
 func withoutReadings(html string) string {
 	return strings.ReplaceAll(unruby.Replace(aReading.ReplaceAllString(html, "")), string(ui.JaKana), string(ui.Ja))
 }
 
-// unreadInStories is what people and agents of the stories are called, which no list can know.
+// unreadInStories removes the names of people and agents in the stories, which no list of readings can contain.
 var unreadInStories = strings.NewReplacer("旅人", "", "灰色狼", "", "三世", "", "散歩者", "")
 
-// TestFormsOfJapanese: with furigana a page is the page without, but for the readings; no kanji of it
-// lacks one, in plain Japanese neither.
+// TestFormsOfJapanese checks that a page with furigana equals the page without, except for the readings, and that
+// every kanji has a reading. It checks plain Japanese, too.
 func TestFormsOfJapanese(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
@@ -59,7 +59,7 @@ func TestFormsOfJapanese(t *testing.T) {
 	}
 }
 
-// differ shows where two texts part.
+// differ shows the first difference of two texts.
 func differ(got, want string) string {
 	i := 0
 	for i < len(got) && i < len(want) && got[i] == want[i] {

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// friendStories are the states in which people wait for each other, or go on together.
+// friendStories returns the stories in which people wait for each other, or play on together.
 func friendStories(w words) []Story {
 	waiting := table(w, game.RoleVillager, game.PhaseTalk)
 	waiting.Dock = play.Dock{Mode: play.DockWait, Table: "story", You: seatAt(0), Awaited: []seat.Seat{seatAt(2)}}

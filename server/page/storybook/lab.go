@@ -37,8 +37,7 @@ func labBuilder(w words) *composer.Composer {
 	return c
 }
 
-// reading is "I vote for 02, as everybody should", read as it was not quite
-// typed.
+// reading returns how the lab reads "I vote for 02, as everybody should", typed with small mistakes.
 func reading(w words) lab.Reading {
 	const text = "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))"
 	d, err := protocolui.ParseDraft(text)

@@ -111,7 +111,7 @@ func lessonStories(w words) []Story {
 	}
 }
 
-// lessonAsk is a question about the werewolf.
+// lessonAsk returns a question about the werewolf.
 func lessonAsk(open bool) *lesson.Ask {
 	ask := &lesson.Ask{
 		Question: "wolf", Count: lesson.Count{Answered: 5, Present: 6, Open: open}, Compared: !open, Shown: !open,

@@ -23,7 +23,7 @@ func lobby() *home.Lobby {
 	}}
 }
 
-// ownRecord is that of somebody who has played for a while.
+// ownRecord returns the record of a visitor who has played for a while.
 func ownRecord() *home.OwnRecord {
 	return &home.OwnRecord{
 		Village: standing.Wins{Games: 14, Won: 9}, Wolves: standing.Wins{Games: 3, Won: 1},
@@ -125,7 +125,7 @@ func data() *history.Data {
 	return p
 }
 
-// villageSizes is a choice among sizes of village.
+// villageSizes returns a choice of village sizes.
 func villageSizes(path string) standing.VillageSizes {
 	return standing.VillageSizes{Here: path, List: []standing.VillageSize{
 		{Seats: 5, Href: path + "?size=5", Current: true}, {Seats: 15, Href: path + "?size=15"},

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// miniStories are the pages of mini-games. Their games are real ones, so that these pages are what the server makes of
-// them.
+// miniStories returns the stories of mini-games. They are made from real games, so the pages equal those that the
+// server makes.
 func miniStories(lang ui.Lang) []Story {
 	ctx, w := context.Background(), featureWords(lang)
 	running := miniHall()
@@ -58,22 +58,22 @@ func miniStories(lang ui.Lang) []Story {
 	return stories
 }
 
-// A miniStory says how far a mini-game goes, and who looks at it.
+// A miniStory says how far a mini-game has gone, and who views it.
 type miniStory struct {
 	name    string
 	game    string
 	setting int
-	people  int    // who play; 0 is one, the viewer
-	answers int    // of each of them
-	leaves  bool   // an agent plays on for the viewer, or for the other one where there are answers
-	mark    string // what the viewer takes the next seat for
+	people  int    // number of human players; 0 means one, the viewer
+	answers int    // number of answers of each player
+	leaves  bool   // an agent plays on for the viewer, or, if there are answers, for the other person
+	mark    string // the label that the viewer gives the next seat
 	class   string
-	as      string // the viewer, "" for the first of the people
+	as      string // the viewer, or "" for the first of the people
 	at      int
 }
 
 const (
-	all     = 99 // answers: until the game is over
+	all     = 99 // number of answers: until the game is over
 	miniMe  = "me"
 	miniBen = "ben"
 )
@@ -114,7 +114,7 @@ func miniHall() *minitable.Hall {
 	return minitable.New(nowhere{}, games.Named, slog.New(slog.DiscardHandler))
 }
 
-// miniSite lets everybody take the seat of an agent, and the other one want to play again.
+// miniSite lets everybody take the seat of an agent, and says that the other person wants to play again.
 type miniSite struct{ minigame.Site }
 
 func (miniSite) MaySit(string, string) bool { return true }
@@ -123,7 +123,7 @@ func (miniSite) Again(context.Context, string, string) (rooms.Again, <-chan stru
 	return rooms.Again{Code: "K7WXNP", Host: seat.Seat{Name: "月夜の旅人"}}, nil
 }
 
-// nowhere stores nothing.
+// nowhere is a store that stores nothing.
 type nowhere struct{ minitable.Store }
 
 func (nowhere) Create(context.Context, *store.MiniGame) error { return nil }
@@ -134,10 +134,10 @@ func (nowhere) Append(context.Context, string, mini.Game, int, []store.MiniEvent
 
 func (nowhere) SaveMark(context.Context, string, store.MiniMark) error { return nil }
 
-// featureWords are the words of pages with typed templates.
+// featureWords returns the words of pages with typed templates.
 func featureWords(lang ui.Lang) ui.Words { return must(must(Renderer()).Words(lang)) }
 
-// must returns what is made for a story: that always succeeds.
+// must returns a value made for a story, which always succeeds.
 func must[T any](made T, err error) T {
 	check(err)
 	return made

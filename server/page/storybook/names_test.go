@@ -11,14 +11,14 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// hostile is a name that nobody can have: names.Clean and names.OfAgent refuse it. Pages must show it as text all the
-// same, because a database may be older than a rule. At a seat, it turns the direction of letters too.
+// hostile is a name that nobody can have, because names.Clean and names.OfAgent refuse it. Pages must still show it
+// as text, because a database may be older than a rule. At a seat, the name also reverses the direction of letters.
 const (
 	hostile = `<script>alert(1)</script>"' onload='x'`
 	turning = hostile + " \u202etxet"
 )
 
-// nameFields are the fields of page structs that hold names that people or programs choose.
+// nameFields lists the fields of page structs that hold names chosen by people or programs.
 var nameFields = map[string]bool{
 	"Name": true, "Bot": true, "Account": true, "Class": true, "Agent": true, "Title": true, "Of": true, "Who": true,
 	"Student": true, "Teacher": true, "Host": true, "Challenger": true, "Challengers": true, "Label": true, "Text": true,
@@ -67,8 +67,8 @@ func renamed(v reflect.Value, name bool) reflect.Value {
 	return out
 }
 
-// TestNamesAreText shows every page with a hostile name in place of each name: it stays text, in elements and in
-// attributes, and turns the direction of nothing around it.
+// TestNamesAreText renders every page with a hostile name in place of each name. It checks that the name stays text,
+// in elements and in attributes, and does not change the direction of the text around it.
 func TestNamesAreText(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)

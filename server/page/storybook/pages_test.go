@@ -12,7 +12,7 @@ import (
 
 var metaMethod = regexp.MustCompile(`(?m)^func \((?:\w+ )?\*(\w+)\) Meta\(`)
 
-// pageNames finds the pages, such as evaluations.List.
+// pageNames returns the names of all pages, such as evaluations.List.
 func pageNames(t *testing.T) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob("../../../templates/*/*.go")
@@ -34,7 +34,7 @@ func pageNames(t *testing.T) (names []string) {
 	return names
 }
 
-// TestPagesAreWhole: each page has a story. Texts, routes and addresses have tests of their own.
+// TestPagesAreWhole checks that each page has a story. Other tests check texts, routes and addresses.
 func TestPagesAreWhole(t *testing.T) {
 	t.Parallel()
 	shown := map[string]bool{}

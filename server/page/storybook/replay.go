@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/tournaments"
 )
 
-// replay is a game looked back on: in the middle, or at its end.
+// replay returns the replay of a game, in the middle or at its end.
 func replay(w words, over bool) *play.Replay {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	if over {
@@ -95,7 +95,7 @@ func reviewStory(w words) review.Review {
 			Broken: int(s) % 3,
 		}
 		switch s {
-		case 1: // a seer that baits and takes it back
+		case 1: // a seer that lies to bait others and takes the lie back
 			seat.Claims = []review.ClaimTruth{{Role: game.RoleSeer, Verdict: review.VerdictTrue, Href: "?at=9"}}
 			seat.Results = []review.ResultTruth{
 				told(3, game.SpeciesWerewolf, review.VerdictLucky), told(4, game.SpeciesHuman, review.VerdictTrue),
@@ -112,7 +112,7 @@ func reviewStory(w words) review.Review {
 	return r
 }
 
-// report has a decision of each act, and of each grade.
+// report returns a report with a decision of each act, and of each grade.
 func report() review.Report {
 	none := seatAt(game.NoSeat)
 	return review.Report{Right: 2, Of: 5, Decisions: []review.Decision{
@@ -139,7 +139,7 @@ func report() review.Report {
 	}}
 }
 
-// turnings has a turning point of each kind.
+// turnings returns a turning point of each kind.
 func turnings(w words) []ending.Turning {
 	none := seatAt(game.NoSeat)
 	return []ending.Turning{
@@ -173,7 +173,7 @@ func turnings(w words) []ending.Turning {
 	}
 }
 
-// votes are what the reader's votes did, as a possessed.
+// votes returns the votes of a reader who was possessed, with their effects.
 func votes() []ending.OwnVote {
 	return []ending.OwnVote{
 		{
@@ -187,14 +187,14 @@ func votes() []ending.OwnVote {
 	}
 }
 
-// told is a result that a seat told of another.
+// told returns a result that a seat gave about another.
 func told(target game.Seat, species game.Species, verdict review.Verdict) review.ResultTruth {
 	return review.ResultTruth{
 		ResultCell: scene.ResultCell{Target: seatAt(target), Species: species, Day: 1, Href: "?at=12"}, Verdict: verdict,
 	}
 }
 
-// tournamentPlace is a place in a tournament whose teams have names of all lengths.
+// tournamentPlace returns a place in a tournament whose teams have names of all lengths.
 func tournamentPlace() tournaments.Place {
 	place := tournaments.Place{Href: "?stage=final", Stage: "final", N: 12}
 	long := "a team with a name that is as long as they get to be here"

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// roomStories are the pages of rooms, and what tables show of who is there.
+// roomStories returns the stories of rooms, and of tables that show which people are present.
 func roomStories(w words) []Story {
 	absent := table(w, game.RoleVillager, game.PhaseTalk)
 	absent.Seats[2].Away, absent.Seats[4].Substituted = true, true

@@ -9,12 +9,12 @@ import (
 	"aiwolfplay/templates/sharing"
 )
 
-// toldOf is a finished game as somebody shares it.
+// toldOf returns a finished game as somebody shares it.
 func toldOf(own ending.ShareOwn) ending.Share {
 	return ending.Share{Seats: 5, Days: 3, Wolves: 1, Claims: 2, Own: own, Day: 2, Votes: 3, Of: 5, Left: 2}
 }
 
-// sharedEnd is the page of an end that somebody shares, by whom and in what words.
+// sharedEnd returns the page of a shared end, with the seat and the words of the person who shares it.
 func sharedEnd(w words, by game.Seat, entry, riddle string) *sharing.Glimpse {
 	g := glimpse(w)
 	g.Key, g.Over, g.Winner, g.Kind, g.Words = sharing.EndKey, true, game.SideWerewolf, line.KindEnd, ""
@@ -27,7 +27,7 @@ func sharedEnd(w words, by game.Seat, entry, riddle string) *sharing.Glimpse {
 	return g
 }
 
-// spoken are claims and accusations of the reader, and what they did.
+// spoken returns claims and accusations of the reader, with their effects.
 func spoken() []review.Word {
 	return []review.Word{
 		{
@@ -49,7 +49,7 @@ func spoken() []review.Word {
 	}
 }
 
-// highlight has a scene of each kind.
+// highlight returns a highlight with a scene of each kind.
 func highlight(seats scene.Seats, w words) sharing.Highlight {
 	nobody := seatAt(game.NoSeat)
 	var all []sharing.SceneSeat

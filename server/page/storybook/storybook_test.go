@@ -44,7 +44,8 @@ var (
 	assetPath = regexp.MustCompile(page.AssetPrefix + `[0-9a-f]+/`)
 )
 
-// A rule whose selectors are not ended, where a browser drops all of it without a word.
+// TestRulesOfSheetsAreWhole checks that every rule's selectors are complete. Otherwise, browsers drop the whole rule
+// silently.
 func TestRulesOfSheetsAreWhole(t *testing.T) {
 	t.Parallel()
 	comment, prelude := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`[^{};]*\{`)
@@ -66,7 +67,8 @@ func TestRulesOfSheetsAreWhole(t *testing.T) {
 	}
 }
 
-// TestEveryStoryRenders: every page in every state and language keeps to the policy, has its assets, and no id twice.
+// TestEveryStoryRenders checks that every page in every state and language complies with the policy, finds its
+// assets, and uses no id twice.
 func TestEveryStoryRenders(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
@@ -102,7 +104,8 @@ func TestEveryStoryRenders(t *testing.T) {
 	}
 }
 
-// What a page is styled by is in the sheets that it loads: it uses no class that only others know.
+// TestStoriesHaveTheirStyles checks that the style sheets that a page loads have all its styles: it uses no class
+// that only other sheets define.
 func TestStoriesHaveTheirStyles(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
@@ -136,7 +139,7 @@ var (
 	aClassRule = regexp.MustCompile(`\.([a-z][a-z0-9_-]*)`)
 )
 
-// classesOf are the classes that a style sheet and those that it imports have rules for.
+// classesOf returns the classes for which a style sheet, or one that it imports, has rules.
 func classesOf(t *testing.T, sheet string) map[string]bool {
 	t.Helper()
 	classes := map[string]bool{}
@@ -164,14 +167,14 @@ func styleSheet(t *testing.T, name string) string {
 	return string(data)
 }
 
-// get returns the status that a static file is answered with.
+// get returns the status of the response for a static file.
 func get(r *page.Renderer, path string) int {
 	w := httptest.NewRecorder()
 	r.Assets().ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 	return w.Code
 }
 
-// A patch names the same elements as the page has.
+// TestPatchTargetsAreInThePage checks that the targets of a patch are elements of the page.
 func TestPatchTargetsAreInThePage(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
@@ -196,7 +199,7 @@ func TestPatchTargetsAreInThePage(t *testing.T) {
 	}
 }
 
-// TestStandalone needs no other file, and finds in itself what it refers to.
+// TestStandalone checks that the file needs no other file and contains everything to which it refers.
 func TestStandalone(t *testing.T) {
 	r := renderer(t)
 	for _, lang := range ui.Langs {
@@ -225,8 +228,8 @@ func TestStandalone(t *testing.T) {
 	}
 }
 
-// TestStorybook writes every story as a file that a browser can open, when
-// STORYBOOK names a directory: the way to look at a design without a game.
+// TestStorybook writes every story as a file that a browser can open, if STORYBOOK names a directory. This makes it
+// possible to check a design without a game.
 func TestStorybook(t *testing.T) {
 	dir := os.Getenv("STORYBOOK")
 	if dir == "" {

@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// table is the second day of a village of five, seen by a seat with the given
-// role. It is asked to speak; at night nothing is asked.
+// table returns the second day of a village of five, as seen by a seat with the given role. The seat is asked to
+// speak; at night nothing is asked.
 func table(w words, role game.Role, phase game.Phase) *play.Table {
 	t := &play.Table{
 		ID:     "story",
@@ -193,7 +193,7 @@ func watching(w words) *play.Table {
 	return t
 }
 
-// watchingFifteen is a large village of characters, as it is watched.
+// watchingFifteen returns a large village of characters, as spectators see it.
 func watchingFifteen(w words) *play.Table {
 	t := watching(w)
 	t.Seats = fifteen(w).Seats
@@ -204,7 +204,7 @@ func watchingFifteen(w words) *play.Table {
 	return t
 }
 
-// guessing is who watches and names a werewolf; closed says that the vote has begun.
+// guessing returns a table whose spectator has named a werewolf. If closed is set, the vote has begun.
 func guessing(w words, closed bool) *play.Table {
 	t := watching(w)
 	t.Dock.Lens = scene.EyesPublic
@@ -217,14 +217,14 @@ func guessing(w words, closed bool) *play.Table {
 	return t
 }
 
-// amongCharacters is a person who plays among agents that appear as characters.
+// amongCharacters returns the table of a person who plays among agents that appear as characters.
 func amongCharacters(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	facedAround(t)
 	return t
 }
 
-// facedAround lets characters sit on all seats but the first, which is a person's.
+// facedAround gives all seats to characters except the first, which is a person's.
 func facedAround(t *play.Table) {
 	faced(t)
 	own := seatAt(0)
@@ -240,7 +240,7 @@ func facedAround(t *play.Table) {
 	}
 }
 
-// faced lets characters sit at a table, one of them accused.
+// faced gives the seats of a table to characters, one of whom is accused.
 func faced(t *play.Table) {
 	names := face.Everybody()
 	meet := func(s *seat.Seat) {
@@ -262,7 +262,7 @@ func faced(t *play.Table) {
 	}
 }
 
-// lookingBack is a running game looked back on, while an answer is awaited.
+// lookingBack returns an earlier moment of a running game, while an answer is awaited.
 func lookingBack(w words) *play.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	t.Timeline = replay(w, false).Timeline
@@ -301,7 +301,7 @@ func result(w words, side game.Side) *play.Table {
 	return t
 }
 
-// resultAmong is the end of a large village that believed a false seer, for who watched.
+// resultAmong returns the end, as a spectator sees it, of a large village that believed a false seer.
 func resultAmong(w words) *play.Table {
 	t := result(w, game.SideWerewolf)
 	t.Role = scene.RoleCard{}
@@ -326,7 +326,7 @@ func resultAmong(w words) *play.Table {
 	return t
 }
 
-// rolesOf are the roles of a setup, in their order.
+// rolesOf returns the roles of a setup, in their order.
 func rolesOf(setup rules.Setup) (list []game.Role) {
 	for role, n := range setup.Roles {
 		list = append(list, slices.Repeat([]game.Role{game.Role(role)}, int(n))...)
@@ -334,7 +334,7 @@ func rolesOf(setup rules.Setup) (list []game.Role) {
 	return list
 }
 
-// guessed is the end for who watched and named werewolves.
+// guessed returns the end for a spectator who named werewolves.
 func guessed(w words) *play.Table {
 	t := result(w, game.SideVillage)
 	t.Role, t.End.You, t.End.Voted = scene.RoleCard{}, nil, nil
@@ -343,7 +343,7 @@ func guessed(w words) *play.Table {
 	return t
 }
 
-// votingAmong is the vote of a large village.
+// votingAmong returns the vote of a large village.
 func votingAmong(w words) *play.Table {
 	t := fifteen(w)
 	t.Head.Phase = game.PhaseVote
@@ -374,8 +374,8 @@ func fifteen(w words) *play.Table {
 	return t
 }
 
-// crowded is a village whose seats carry all marks that a seat can carry at once: characters whom one
-// watches, or people with long names.
+// crowded returns a village whose seats have all marks that a seat can have at once. Its seats belong to watched
+// characters, or to people with long names.
 func crowded(w words, seats int, people bool) *play.Table {
 	t := watching(w)
 	t.Seats = nil

@@ -10,15 +10,14 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Moment is a table after something has happened there.
+// A Moment is a table after an event.
 type Moment struct {
 	Name  string
 	Table *play.Table
 }
 
-// Tale is the first day of a village, one moment after the other: seats claim,
-// speak, vote and die. It is seen by somebody who watches, or by a seat that
-// waits for others.
+// Tale returns the first day of a village, one moment after the other: seats claim, speak, vote and die. The viewer
+// is a spectator, or a seat that waits for others.
 func Tale(lang ui.Lang, seats int, watches bool) []Moment {
 	w := wordsIn[lang.Base()]
 	talk, board := firstDay(w), board()
@@ -61,7 +60,7 @@ func Tale(lang ui.Lang, seats int, watches bool) []Moment {
 	}
 }
 
-// morning is the village before anybody has spoken.
+// morning returns the village before anybody has spoken.
 func morning(w words, seats int, watches bool) *play.Table {
 	t := watching(w)
 	if !watches {

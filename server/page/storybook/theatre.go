@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// watchingMinds is a table of agents with the theatre open: seat 4, a wolf, says
-// other than it believes; seat 5 is a connected agent, of which nothing is known.
+// watchingMinds returns a table of agents with the theatre open. Seat 4, a wolf, says things that it does not
+// believe. Seat 5 is a connected agent, whose beliefs are unknown.
 func watchingMinds(w words, sheet theatre.Sheet) *play.Table {
 	t := watching(w)
 	t.Theatre = theatreStory(sheet)
@@ -107,7 +107,8 @@ func theatreStory(sheet theatre.Sheet) theatre.Theatre {
 	return th
 }
 
-// publicTheatre is what the public's eyes see of it: the curtain, behind which one seat contradicts itself.
+// publicTheatre returns the same theatre as the public sees it, with the curtain closed. Behind the curtain, one seat
+// contradicts itself.
 func publicTheatre(w words) *play.Table {
 	t := watchingMinds(w, theatre.SheetSuspects)
 	tab := &t.Theatre.Tablet

@@ -11,7 +11,7 @@ var fiveRoles = [...]game.Role{
 	game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager,
 }
 
-// tournamentStories are the pages of tournaments.
+// tournamentStories returns the stories of the pages of tournaments.
 func tournamentStories() []Story {
 	rate := func(won, of int, low, high float64) tournaments.Rate {
 		return tournaments.Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: low, High: high}

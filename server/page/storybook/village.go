@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// now is when the stories are told.
+// now is the current time in the stories.
 var now = time.Date(2026, 11, 20, 16, 40, 0, 0, time.UTC)
 
 // animals are the names of the seats.
@@ -35,8 +35,7 @@ func seatsAt(list ...game.Seat) []seat.Seat {
 // number writes a seat's number with two digits, as the protocol does.
 func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
 
-// villageSeats is a village of five on its second day: seat 4 was executed, the
-// viewer sits at seat 1.
+// villageSeats returns a village of five on its second day. Seat 4 was executed, and the viewer sits at seat 1.
 func villageSeats(role game.Role) scene.Seats {
 	var seats scene.Seats
 	for s := range game.Seat(5) {
@@ -52,7 +51,7 @@ func villageSeats(role game.Role) scene.Seats {
 	return seats
 }
 
-// firstDay is the talk, the two votes and the execution of the first day.
+// firstDay returns the talk, the two votes and the execution of the first day.
 func firstDay(w words) line.Lines {
 	say := func(key string, seat game.Seat, id int, words, protocol string) line.Line {
 		return line.Line{
@@ -112,7 +111,7 @@ func firstDay(w words) line.Lines {
 	return lines
 }
 
-// remarked are lines of firstDay with remarks of each kind.
+// remarked returns lines of firstDay with remarks of each kind.
 func remarked(lines line.Lines) (with line.Lines) {
 	remarks := map[string]line.Remark{
 		"4": {Was: 20, Is: 2}, "8": {Was: 20, Is: 81, Leads: true}, "10": {Was: 44, Is: 21}, "16": {Was: 21, Is: 48},
@@ -128,7 +127,7 @@ func remarked(lines line.Lines) (with line.Lines) {
 	return with
 }
 
-// pieces cuts words where they name a seat, as 02 or 04.
+// pieces cuts words at the seats that they name, such as 02 or 04.
 func pieces(words string) (list []line.Piece) {
 	for {
 		i := strings.Index(words, "0")
@@ -141,7 +140,7 @@ func pieces(words string) (list []line.Piece) {
 	}
 }
 
-// board is what follows from firstDay.
+// board returns the board that follows from firstDay.
 func board() scene.Board {
 	vote := func(targets ...game.Seat) [][]scene.VoteCell {
 		var cells []scene.VoteCell
@@ -189,7 +188,7 @@ var ballots = [...]line.Ballot{
 	}},
 }
 
-// secondDay is firstDay and the beginning of the talk after it.
+// secondDay returns firstDay and the beginning of the talk after it.
 func secondDay(w words) line.Lines {
 	return append(firstDay(w),
 		line.Line{Key: "18", Kind: line.KindDay, Day: 2},

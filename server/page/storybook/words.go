@@ -4,8 +4,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// words are the sentences of the stories. They stand in for what protocolui
-// and the error messages supply in the product, so they are no messages.
+// words holds the sentences of the stories. In the product, protocolui and the error messages provide such sentences,
+// so these are not messages.
 type words struct {
 	claim, counter, divined, because, hearsay, ask, vote, whisper string
 	missing, verbs, whom, which, building, unwrap                 string

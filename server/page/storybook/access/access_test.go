@@ -16,10 +16,10 @@ func TestMain(m *testing.M) {
 	browsertest.Main(m)
 }
 
-// Every page in every state can be used by everybody, and speaks one language. What is looked at hardly
-// depends on the width, so each story is looked at in one window, in the light and in the dark colours in
-// one language each. Tables have many states that share their parts, and the colours of their phase: they
-// are looked at in the light. TestEveryStateIsAccessible looks at all of them.
+// TestStoriesAreAccessible checks that everybody can use every page in every state, and that each page is in one
+// language. The results hardly depend on the width, so each story is checked in one window, in light colours and in
+// dark colours in one language each. Tables have many states that share their parts and the colours of their phase,
+// so they are checked in light colours only. TestEveryStateIsAccessible checks all combinations.
 func TestStoriesAreAccessible(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)

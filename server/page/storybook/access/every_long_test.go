@@ -13,12 +13,12 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// wide is a projector, or a large screen.
+// wide is the size of a projector or a large screen.
 var wide = browsertest.Device{Width: 1920, Height: 1080}
 
-// Every state of a table can be used by everybody: in both languages, in light and dark, on the
-// smallest phone and on a desk; and what is watched, on a projector too. Each part has a name, such as light/320/ja,
-// and minutes of its own.
+// TestEveryStateIsAccessible checks that everybody can use every state of a table: in both languages, in light and
+// dark colours, on the smallest phone and on a desk. States for spectators are checked on a projector, too. Each part
+// of the test has its own name, such as light/320/ja, and its own time limit in minutes.
 func TestEveryStateIsAccessible(t *testing.T) {
 	for _, colours := range [...]string{"light", "dark"} {
 		t.Run(colours, func(t *testing.T) {
@@ -33,7 +33,7 @@ func TestEveryStateIsAccessible(t *testing.T) {
 	}
 }
 
-// lookAtTables looks at the tables in one window, one language and one kind of light.
+// lookAtTables checks the tables in one window, one language and one kind of light.
 func lookAtTables(t *testing.T, device browsertest.Device, lang ui.Lang, dark bool) {
 	b := book.Open(t)
 	p := b.Begin(t, device)

@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// checkLanguage fails the test for text of the other language, and for the id
-// of a message in the place of its text. document is a script that returns the page.
+// checkLanguage fails the test if a page contains text of the other language, or the id of a message instead of its
+// text. document is a script that returns the page.
 func checkLanguage(t *testing.T, p *browsertest.Player, lang ui.Lang, document string) {
 	t.Helper()
 	for _, text := range browsertest.Eval[[]string](p, "(async () => ("+visibleTexts+")("+document+"))()") {
@@ -33,7 +33,7 @@ func checkLanguage(t *testing.T, p *browsertest.Player, lang ui.Lang, document s
 	}
 }
 
-// foreign returns the first word of the other language, "" for none.
+// foreign returns the first word of the other language, or "" if there is none.
 func foreign(text string, lang ui.Lang) string {
 	if lang == ui.En {
 		return japanese.FindString(text)
@@ -46,8 +46,8 @@ func foreign(text string, lang ui.Lang) string {
 	return ""
 }
 
-// visibleTexts are what one reads and what screen readers say. Protocol text, keys
-// and the names of the languages are the same in every language.
+// visibleTexts is a script that returns the texts that people read and that screen readers say. It leaves out
+// protocol text, keys and the names of the languages, which are the same in every language.
 const visibleTexts = `(document) => {
 	const same = 'code, kbd, .language, [translate=no], script, style';
 	const out = [document.title];
@@ -64,26 +64,26 @@ const visibleTexts = `(document) => {
 
 var (
 	latin    = regexp.MustCompile(`[A-Za-z]{2,}`)
-	address  = regexp.MustCompile(`https?://[!-~]+`) // it is the same in every language
+	address  = regexp.MustCompile(`https?://[!-~]+`) // addresses are the same in every language
 	japanese = regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}]+`)
 )
 
-// namesInStories are names that people and agents of the stories have, the names
-// of the languages, and what is quoted.
+// namesInStories lists names of people and agents in the stories, the names of the languages, and quoted text.
 var namesInStories = []string{
 	"月夜の旅人", "月夜", "アイウルフの会", "灰色狼の会", "Anna", "Ben", "taro", "MyAgent", "4k7wxnpq2m", "K7WXNP",
 	"a-team-with-a-rather-long-name", "English", "日本語", "/tv", "agent2", "Agent[02]", "Agent1",
 }
 
-// latinInJapanese is written so in Japanese too: the name of the program; what its
-// players call a claim (CO), a guard that served (GJ) and a power play; what agents send and how they connect.
+// latinInJapanese lists words that Japanese texts write in Latin letters, too: the name of the program; the players'
+// words for a claim (CO), a guard that saved somebody (GJ) and a power play; data that agents send, and ways to
+// connect.
 var latinInJapanese = []string{
 	"AI", "AIWolf", "Play", "CO", "GJ", "PP", "TCP", "HTTP", "CSV", "JSON", "QR", "MB", "SHA", "MAgIC",
 	"GPT", "oTree", "km",
 	"Enter", "Esc", "Windows", "Skip", "SKIP", "ANY", "NAME",
 }
 
-// messageID matches what begins like the id of a message.
+// messageID matches text that begins like the id of a message.
 var messageID = sync.OnceValue(func() *regexp.Regexp {
 	files, err := fs.Glob(locales.FS, "*.en.toml")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package book shows the stories in a browser, with the real assets and feeds that say what a test puts
-// into them. It is support for tests.
+// Package book shows the stories in a browser, with the real assets. Its feeds send the data that a test provides. It
+// is support for tests.
 package book
 
 import (
@@ -20,10 +20,10 @@ import (
 // Devices are a small phone, a phone and a desk.
 var Devices = [...]browsertest.Device{{Width: 320, Height: 640, Touch: true}, browsertest.Phone, browsertest.Desktop}
 
-// Path is where a book has a story.
+// Path returns the path at which a book serves a story.
 func Path(lang ui.Lang, story string) string { return "/stories/" + string(lang) + "/" + story }
 
-// Table returns the story of a table anew, so that a test may change it.
+// Table returns a new copy of a table's story, so that a test may change it.
 func Table(t *testing.T, lang ui.Lang, name string) *play.Table {
 	t.Helper()
 	for _, story := range storybook.Stories(lang) {
@@ -35,17 +35,17 @@ func Table(t *testing.T, lang ui.Lang, name string) *play.Table {
 	return nil
 }
 
-// A Book serves the stories, each at Path, and a tale.
+// A Book serves the stories, each at its Path, and a tale.
 type Book struct {
 	URL   string
 	pages *page.Renderer
-	ended chan struct{}      // closed when the test is over: then the feeds end
-	feed  chan []byte        // patches for the page that listens; nobody waits for it to be empty, one fits
-	Tale  []storybook.Moment // told at /tale/LANG; its first moment is the page
+	ended chan struct{}      // closed when the test is over, which ends the feeds
+	feed  chan []byte        // patches for the page that listens; holds one, so senders need not wait for the reader
+	Tale  []storybook.Moment // sent at /tale/LANG; its first moment is the page
 }
 
-// Open serves the stories until the test is over. A tale, if there is one, is told at /tale/LANG: its first
-// moment is the page.
+// Open serves the stories until the test is over. If there is a tale, /tale/LANG serves it: its first moment is the
+// page.
 func Open(t *testing.T, tale ...storybook.Moment) *Book {
 	t.Helper()
 	pages, err := storybook.Renderer()
@@ -110,7 +110,7 @@ func (b *Book) write(w http.ResponseWriter, lang ui.Lang, p ui.Page) {
 	_, _ = w.Write(html.Bytes())
 }
 
-// listen is a feed that says what the test puts into it.
+// listen serves a feed that sends the data that the test provides.
 func (b *Book) listen(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	fmt.Fprint(w, ":\n\n")
@@ -137,8 +137,8 @@ func (b *Book) Begin(t *testing.T, device browsertest.Device) *browsertest.Playe
 	return p
 }
 
-// Tell sends the page that listens what changes from one moment of a table to the next: the new lines, and
-// the parts that look different.
+// Tell sends the changes from one moment of a table to the next to the page that listens: the new lines, and the
+// parts that look different.
 func (b *Book) Tell(t *testing.T, lang ui.Lang, before, after *play.Table) {
 	t.Helper()
 	changed := []ui.Part{after.Talk[len(before.Talk):]}
@@ -167,26 +167,26 @@ func (b *Book) Tell(t *testing.T, lang ui.Lang, before, after *play.Table) {
 	b.feed <- data
 }
 
-// partsOf are the parts that the feed replaces as a whole.
+// partsOf returns the parts that the feed replaces as a whole.
 func partsOf(t *play.Table) []ui.Part {
 	return []ui.Part{t.Head, t.Role, t.Seats, t.Votes, t.Board, t.Dock, t.End}
 }
 
-// TurnTo puts the story at a path in the place of the one that the tab shows, and starts its scripts. It
-// takes half the time of loading a page.
+// TurnTo replaces the story in the tab with the story at a path, and starts its scripts. It takes half as long as
+// loading a page.
 func TurnTo(p *browsertest.Player, path string) {
 	browsertest.Eval[bool](p, fmt.Sprintf(`(async (path) => {
 		const next = %s;
-		dispatchEvent(new Event('pagehide')); // the feed of the last story ends
+		dispatchEvent(new Event('pagehide')); // the feed of the previous story ends
 		history.replaceState(null, '', path);
 		document.title = next.title;
 		document.documentElement.lang = next.documentElement.lang;
-		document.documentElement.style.fontSize = ''; // a wall fits its letters
+		document.documentElement.style.fontSize = ''; // a wall sets the font size to fit
 		for (const name of ['pages', 'play', 'highlight', 'mini']) {
 			const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/' + name + '.css"]'));
 			if (!sheet) there?.remove();
 			if (sheet && !there) await new Promise((loaded) => {
-				const link = document.createElement('link'); // one of another document would not load
+				const link = document.createElement('link'); // a link element of another document would not load
 				Object.assign(link, {rel: 'stylesheet', href: sheet.href, onload: loaded});
 				if (name === 'pages') document.querySelector('link[href$="/site.css"]').after(link);
 				else document.head.append(link);
@@ -194,18 +194,18 @@ func TurnTo(p *browsertest.Player, path string) {
 		}
 		document.body.replaceWith(next.body);
 		scrollTo(0, 0);
-		await import(next.querySelector('script[type=module]').src + '#' + path); // a module of its own
+		await import(next.querySelector('script[type=module]').src + '#' + path); // the # loads it anew
 		return true;
 	})('%s')`, Parsed(path), path))
 }
 
-// Parsed is a script that returns the document at a path, which is not shown.
+// Parsed returns a script that evaluates to the document at a path without showing it.
 func Parsed(path string) string {
 	return fmt.Sprintf(`await fetch('%s').then((answer) => answer.text())
 		.then((text) => new DOMParser().parseFromString(text, 'text/html'))`, path)
 }
 
-// Unseen is a function of a page that tells whether an element is there for screen readers only.
+// Unseen is a JavaScript function that reports whether an element is visible to screen readers only.
 const Unseen = `function unseen(el) {
 	return el && (getComputedStyle(el).clipPath.startsWith('inset(50%') || unseen(el.parentElement));
 }`

@@ -1,2 +1,2 @@
-// Package everywhere tests that every page in every state is whole in windows of all sizes.
+// Package everywhere tests that every page in every state is completely visible in windows of all sizes.
 package everywhere

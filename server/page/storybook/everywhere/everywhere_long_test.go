@@ -8,13 +8,13 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Every story is whole in every window.
+// TestStoriesFitEverywhere checks that every story fits in every window.
 func TestStoriesFitEverywhere(t *testing.T) {
 	t.Parallel()
 	fit(t, ui.Langs[:], func(int, int) bool { return true })
 }
 
-// And with letters of twice their size.
+// TestStoriesFitEverywhereWithLargeText checks the same with letters of twice their size.
 func TestStoriesFitEverywhereWithLargeText(t *testing.T) {
 	t.Parallel()
 	fitLarge(t, func(int, int) bool { return true })

@@ -20,15 +20,16 @@ func TestMain(m *testing.M) {
 	browsertest.Main(m)
 }
 
-// Every page in every state is whole in a browser: it fits windows of all widths, and nothing of it is cut
-// off. Each story is looked at in one language, in one of the windows by turns, and where people speak or
-// choose, in a window of little height. TestStoriesFitEverywhere looks at all.
+// TestStoriesFit checks every page in every state in a browser: it fits in windows of all widths, and none of it is
+// cut off. Each story is checked in one language and, by turns, in one of the windows. Pages on which people speak or
+// choose are also checked in a window of little height. TestStoriesFitEverywhere checks all combinations.
 func TestStoriesFit(t *testing.T) {
 	t.Parallel()
 	fit(t, ui.Langs[:], func(story, window int) bool { return window == story%3 })
 }
 
-// Every second story is looked at with readings above the kanji, which make words wider and lines higher.
+// TestStoriesFitWithReadings checks every second story with readings above the kanji, which make words wider and
+// lines higher.
 func TestStoriesFitWithReadings(t *testing.T) {
 	t.Parallel()
 	fit(t, []ui.Lang{ui.JaKana, ui.JaEasy}, func(story, window int) bool {
@@ -36,14 +37,14 @@ func TestStoriesFitWithReadings(t *testing.T) {
 	})
 }
 
-// The other half is looked at with letters twice their size, as a person may ask the browser for (WCAG 1.4.4): at the
-// desk, or in a window of half its width.
+// TestStoriesFitWithLargeText checks the other half with letters of twice their size, as users may set in their
+// browsers (WCAG 1.4.4), at the desk or in a window of half its width.
 func TestStoriesFitWithLargeText(t *testing.T) {
 	t.Parallel()
 	fitLarge(t, func(story, window int) bool { return story%2 == 1 && window == story/2%len(large) })
 }
 
-// large are the windows in which letters of twice their size are looked at.
+// large lists the windows for tests with letters of twice their size.
 var large = [...]browsertest.Device{browsertest.Desktop, {Width: 640, Height: 800}}
 
 func fitLarge(t *testing.T, chosen func(story, window int) bool) {
@@ -65,8 +66,8 @@ func fitLarge(t *testing.T, chosen func(story, window int) bool) {
 	}
 }
 
-// fit looks at each story in the windows that are chosen for it. A tab keeps its window: another one takes
-// a browser longer than another story.
+// fit checks each story in the windows that are chosen for it. Each tab keeps its window size, because a browser
+// needs longer to change that than to change the story.
 func fit(t *testing.T, langs []ui.Lang, chosen func(story, window int) bool) {
 	b := book.Open(t)
 	stories := storybook.Stories(ui.Langs[0])
@@ -97,8 +98,7 @@ func fit(t *testing.T, langs []ui.Lang, chosen func(story, window int) bool) {
 	}
 }
 
-// isPressed reports whether people speak or choose on a page, where nothing may be too small for
-// a finger.
+// isPressed reports whether people speak or choose on a page. Nothing on such a page may be too small for a finger.
 func isPressed(p ui.Page) bool {
 	switch p := p.(type) {
 	case *play.Table:
@@ -111,8 +111,8 @@ func isPressed(p ui.Page) bool {
 	return false
 }
 
-// checkWhole fails the test for a page that is wider than its window, for text that its box cuts
-// off, and where somebody presses, for what is too small for a finger.
+// checkWhole fails the test if a page is wider than its window or if text is cut off by its box. If people press
+// things on the page, it also fails the test for anything too small for a finger.
 func checkWhole(t *testing.T, p *browsertest.Player, pressed bool) {
 	t.Helper()
 	p.CheckFits()
@@ -124,11 +124,11 @@ func checkWhole(t *testing.T, p *browsertest.Player, pressed bool) {
 	}
 }
 
-// cramped windows are a phone with its keyboard up, and a page at four times its size.
+// cramped lists windows of little height: a phone with its keyboard open, and a page enlarged four times.
 var cramped = [...]browsertest.Device{{Width: 390, Height: 460, Touch: true}, {Width: 320, Height: 256}}
 
-// checkCramped fails the test unless a table can be played in a window of little height: the last
-// line of the talk can be read, once it is scrolled to.
+// checkCramped fails the test unless a table can be played in a window of little height: the last line of the talk
+// must be readable after scrolling to it.
 func checkCramped(t *testing.T, p *browsertest.Player, path string) {
 	t.Helper()
 	book.TurnTo(p, path)
@@ -138,7 +138,7 @@ func checkCramped(t *testing.T, p *browsertest.Player, path string) {
 	}
 }
 
-// overLastLine is what lies over the last line of the talk, "" for nothing.
+// overLastLine is a script that returns the element that covers the last line of the talk, or "" if there is none.
 const overLastLine = `(() => {
 	const line = [...document.querySelectorAll('#talk > .line')].at(-1);
 	if (!line) return '';
@@ -148,9 +148,9 @@ const overLastLine = `(() => {
 	return over?.closest('#talk') ? '' : over?.outerHTML.slice(0, 200) ?? 'the edge of the window';
 })()`
 
-// textCutOff lists the elements that hide a part of their text and cannot be
-// scrolled. What is there for screen readers only is clipped on purpose, and
-// what ends in an ellipsis says that it does: a quote may, what stands at a seat or in the dock may not.
+// textCutOff lists the elements that hide a part of their text and cannot be scrolled. It leaves out text for screen
+// readers only, which is clipped on purpose, and text that ends in an ellipsis, such as a quote. Text at a seat, in
+// the dock or in the head must not end in an ellipsis.
 const textCutOff = `(() => {
 	const hides = (v) => v === 'hidden' || v === 'clip';
 	const unseen = ` + book.Unseen + `;

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Who is slow to choose at night is told in words that the night has got a time limit, and keeps what
-// they have chosen so far.
+// TestWhoIsAwaitedHearsOfTheClock checks that a player who is slow to choose at night reads that the night now has a
+// time limit, and keeps the choices made so far.
 func TestWhoIsAwaitedHearsOfTheClock(t *testing.T) {
 	t.Parallel()
 	before, after := book.Table(t, ui.En, "night-seer"), book.Table(t, ui.En, "night-seer")

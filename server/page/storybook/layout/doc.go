@@ -1,2 +1,2 @@
-// Package layout tests where things stand: what has room, what can be read, what does not move.
+// Package layout tests the positions of elements: that they have enough room, can be read, and do not move.
 package layout

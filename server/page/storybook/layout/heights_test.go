@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// screens are the sizes at which a table is played: small and usual phones, one held sideways,
-// a tablet and a desk.
+// screens lists the sizes at which tables are played: small and usual phones, a phone held sideways, a tablet and a
+// desk.
 var screens = [...]browsertest.Device{
 	{Width: 320, Height: 640, Touch: true}, {Width: 390, Height: 844, Touch: true},
 	{Width: 844, Height: 390, Touch: true}, {Width: 768, Height: 1024, Touch: true}, {Width: 1280, Height: 800},
 }
 
-// While it is one's turn, or one watches, the talk has most of a phone, and what one can say is in sight
-// or marked as going on, at all sizes.
+// TestRoomForTheTalk checks that the talk fills most of a phone when it is the viewer's turn or the viewer watches.
+// At all sizes, the choices of what to say must be visible, or their box must show that it scrolls.
 func TestRoomForTheTalk(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
@@ -25,7 +25,7 @@ func TestRoomForTheTalk(t *testing.T) {
 	for i, c := range []struct {
 		story string
 		least int // percent of a phone's height
-		open  int // the same beside the open sheet
+		open  int // the same while the sheet is open
 	}{{"talk-villager", 55, 42}, {"talk-evidence", 0, 28}, {"talk-hints", 0, 32}, {"talk-menu", 0, 38},
 		{"fifteen", 45, 38}, {"vote", 0, 0}, {"vote-fifteen", 0, 0}, {"watching", 60, 0}, {"watching-fifteen", 55, 0},
 		{"guessing", 45, 0}, {"result-lost", 0, 0}, {"result", 0, 0}} {
@@ -62,7 +62,7 @@ func TestRoomForTheTalk(t *testing.T) {
 				if hidden := browsertest.Eval[[]string](p, outOfSight); len(hidden) > 0 {
 					t.Errorf("%dx%d: out of sight:\n\t%s", device.Width, device.Height, strings.Join(hidden, "\n\t"))
 				}
-				if p.Count("[data-sheet-close]") > 0 && p.Count(".menu") == 0 { // a menu would be left, which the book can't
+				if p.Count("[data-sheet-close]") > 0 && p.Count(".menu") == 0 { // the book can't close a menu
 					p.Click("[data-sheet-close]")
 				}
 			}
@@ -70,7 +70,7 @@ func TestRoomForTheTalk(t *testing.T) {
 	}
 }
 
-// talkShare is how much of the window's height shows talk, in percent.
+// talkShare is a script that returns the share of the window's height that shows talk, in percent.
 const talkShare = `(() => {
 	scrollTo(0, document.documentElement.scrollHeight);
 	const bottom = Math.max(...[...document.querySelectorAll('.head, .table__side, .folds')]
@@ -79,7 +79,7 @@ const talkShare = `(() => {
 	return Math.floor(100 * (top - bottom) / innerHeight);
 })()`
 
-// deskShare is the same where the seats stand beside the talk.
+// deskShare is a script that returns the same share when the seats are beside the talk.
 const deskShare = `(() => {
 	scrollTo(0, document.documentElement.scrollHeight);
 	const [bar, talk, dock] = ['.log__bar', '.table__talk', '.table__dock']
@@ -87,8 +87,8 @@ const deskShare = `(() => {
 	return Math.floor(100 * ((dock.left >= talk.right ? innerHeight : dock.top) - bar.bottom) / innerHeight);
 })()`
 
-// outOfSight lists the buttons of the dock that send or close and cannot be pressed where they
-// stand, and the boxes that scroll without a mark.
+// outOfSight lists the buttons of the dock that send or close but cannot be pressed without scrolling, and the boxes
+// that scroll without a mark.
 const outOfSight = `new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => {
 	const name = (el) => el.cloneNode(false).outerHTML.slice(0, 150);
 	const dock = document.querySelector('.table__dock');

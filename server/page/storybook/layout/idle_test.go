@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A question that is asked no more, because its time is over or somebody has ended the game, is taken away
-// at once. What follows waits until it has been told.
+// TestQuestionsThatAreOverGo checks that a question disappears at once when its time is over or somebody has ended
+// the game. The next question waits until the lines before it have been shown.
 func TestQuestionsThatAreOverGo(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(dock *play.Dock){

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// No page moves while it loads: what scripts add has its place before they run. Of tables, which share
-// their parts, every second state is loaded.
+// TestNothingShiftsWhileLoading checks that no page moves while it loads: elements that scripts add have their space
+// before the scripts run. Tables share their parts, so only every second state of a table is loaded.
 func TestNothingShiftsWhileLoading(t *testing.T) {
 	t.Parallel()
 	const most = 0.02 // the layout shift score of a load
@@ -19,7 +19,7 @@ func TestNothingShiftsWhileLoading(t *testing.T) {
 	for i, device := range book.Devices {
 		p := browsertest.New(t, device, "")
 		for k, story := range storybook.Stories(ui.Langs[0]) {
-			if k%len(book.Devices) != i { // it hardly depends on the width
+			if k%len(book.Devices) != i { // the result hardly depends on the width
 				continue
 			}
 			if _, ok := story.Page.(*play.Table); ok && k/len(book.Devices)%2 == 1 {
@@ -43,7 +43,8 @@ func TestNothingShiftsWhileLoading(t *testing.T) {
 	}
 }
 
-// shiftsOfLoad is by how much the page has shifted since its load began, and what has.
+// shiftsOfLoad is a script that returns how far the page has shifted since it began to load, and which elements
+// shifted.
 const shiftsOfLoad = `new Promise((told) => {
 	const all = {Score: 0, What: []};
 	new PerformanceObserver((list) => {

@@ -8,13 +8,14 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Who votes before they have chosen is told by the page, in its language, what is missing, and can choose.
+// TestVoteForNobodyIsExplained checks that the page says in its language that a choice is missing when a viewer votes
+// without choosing. The viewer can then choose.
 func TestVoteForNobodyIsExplained(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
 	p := browsertest.New(t, browsertest.Phone, "ja")
 	p.Open(b.URL + book.Path(ui.Ja, "vote"))
-	p.WaitVisible("#protocol") // scripts have begun
+	p.WaitVisible("#protocol") // scripts are running
 	p.Click(".choose .button--primary")
 	p.WaitVisible("#confirm[data-missing]")
 	p.WaitJS(`announce.textContent === document.getElementById('confirm').dataset.empty`)

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Without scripts the scene that shows the role gives way to the table, where everything that can be
-// said stands open, and an end leads on.
+// TestFirstGameWithoutScripts checks a first game without scripts: the scene that shows the role is followed by the
+// table, where all choices of what to say are open, and the end has links to go on.
 func TestFirstGameWithoutScripts(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
@@ -36,7 +36,7 @@ func TestFirstGameWithoutScripts(t *testing.T) {
 	p.CheckFits()
 }
 
-// shown is true when what a selector selects is there to be seen.
+// shown returns a script that reports whether the elements that the selectors match are visible.
 func shown(selectors ...string) string {
 	var all []string
 	for _, s := range selectors {

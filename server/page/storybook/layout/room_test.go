@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestRoomInSmallWindows: no choice of who may sit on a seat is cut off, and no line breaks within the
+// TestRoomInSmallWindows checks that no choice of a seat's occupant is cut off, and that no line breaks within the
 // code of the room's address.
 func TestRoomInSmallWindows(t *testing.T) {
 	t.Parallel()
@@ -21,7 +21,7 @@ func TestRoomInSmallWindows(t *testing.T) {
 				for _, fault := range browsertest.Eval[[]string](p, `(() => {
 					const faults = [];
 					const pen = document.createElement('canvas').getContext('2d');
-					const arrow = 20; // px of the mark that says that there are more
+					const arrow = 20; // px, width of the select's arrow
 					for (const select of document.querySelectorAll('.chair__acts select')) {
 						const style = getComputedStyle(select);
 						pen.font = style.font;

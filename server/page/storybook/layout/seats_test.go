@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// All that stands at a seat, and in the head above them, can be read at every width, however much it
-// is: nothing is cut, nothing lies over another thing, and no seat reaches into the next one.
+// TestSeatsAreLegible checks that everything at a seat, and in the head above the seats, can be read at every width,
+// no matter how much there is: nothing is cut off, no two things overlap, and no seat extends into the next one.
 func TestSeatsAreLegible(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
@@ -33,13 +33,13 @@ func TestSeatsAreLegible(t *testing.T) {
 	}
 }
 
-// illegible lists what cannot be read of the seats and the head. Rects of texts are those of their letters; what
-// shows that a seat was asked stands at the edge of its crest.
+// illegible is a script that lists unreadable things at the seats and in the head. The rectangles of texts are those
+// of their letters. The mark of a seat that was asked may touch the edge of its crest.
 var illegible = fmt.Sprintf(`(() => {
 	const bad = [];
 	for (const box of [window, document.querySelector('.table__side')]) box.scrollTo(0, 0);
 	const unseen = %s;
-	// thingsIn are the texts and drawings in an element, each with its place.
+	// thingsIn returns the texts and drawings in an element, each with its rectangle.
 	const thingsIn = (seat, name) => {
 		const things = [];
 		const walk = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT);
@@ -79,7 +79,7 @@ var illegible = fmt.Sprintf(`(() => {
 			if (box.left < home.left - 2 || box.right > home.right + 2 || box.bottom > home.bottom + 3)
 				bad.push(name + ': ' + what + ' leaves its seat');
 		apart(things, name);
-		seat.scrollIntoView({block: 'center'}); // the list may be higher than its place
+		seat.scrollIntoView({block: 'center'}); // the list may be taller than its box
 		const number = seat.querySelector('b').getBoundingClientRect();
 		for (const part of [0.1, 0.5, 0.9]) {
 			const over = document.elementsFromPoint(number.x + part * number.width, number.y + number.height / 2);

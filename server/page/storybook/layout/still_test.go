@@ -12,10 +12,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Nothing jumps when seats are awaited, claim, speak, vote and die: the feed adds
-// lines to the talk and changes what is in the other parts, and these stay where
-// they were. So it is for who watches and who plays, on a phone and at a desk, at
-// small tables and at large ones; each of these goes together with each other.
+// TestNothingJumps checks that nothing jumps when seats are awaited, claim, speak, vote and die. The feed adds lines
+// to the talk and changes the contents of the other parts; the parts themselves must not move. The test covers
+// spectators and players, phones and desks, and small and large tables, in four combinations.
 func TestNothingJumps(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -35,10 +34,10 @@ func TestNothingJumps(t *testing.T) {
 			b := book.Open(t, tale...)
 			p := browsertest.New(t, c.device, string(c.lang))
 			p.Open(b.URL + "/tale/" + string(c.lang))
-			p.WaitVisible("#protocol") // scripts have begun
+			p.WaitVisible("#protocol") // scripts are running
 			p.WaitVisible("#link[data-state='live']")
 			browsertest.Eval[bool](p, watchShifts)
-			browsertest.Eval[[]string](p, shiftsSeen) // what came into its place as the page loaded
+			browsertest.Eval[[]string](p, shiftsSeen) // discard the shifts while the page loaded
 			tellStill(t, p, b, tale, c.lang, c.watches)
 		})
 	}
@@ -47,7 +46,7 @@ func TestNothingJumps(t *testing.T) {
 // A box is the place of an element: x, y, width and height in whole pixels.
 type box [4]int
 
-// tellStill tells the tale moment by moment and compares where things stand.
+// tellStill plays the tale moment by moment and compares the positions of elements.
 func tellStill(
 	t *testing.T, p *browsertest.Player, b *book.Book, tale []storybook.Moment, lang ui.Lang, watches bool,
 ) {
@@ -61,11 +60,11 @@ func tellStill(
 			b.Tell(t, lang, tale[i].Table, moment.Table)
 			p.WaitJS(fmt.Sprintf("document.getElementById('table').dataset.after === '%d'", i+1))
 			if !watches {
-				p.Press("Escape") // who plays reads line by line; this shows all of them
+				p.Press("Escape") // for players, lines appear one by one; this shows all of them
 			}
 			p.WaitJS("!document.querySelector('[data-later]')")
 			after := browsertest.Eval[map[string]box](p, places)
-			inPlace := cmp.Comparer(func(a, b int) bool { return a-b <= 1 && b-a <= 1 }) // half a pixel is rounded either way
+			inPlace := cmp.Comparer(func(a, b int) bool { return a-b <= 1 && b-a <= 1 }) // half a pixel may round either way
 			if diff := cmp.Diff(before, after, inPlace); diff != "" {
 				t.Errorf("what moved (-before +after):\n%s", diff)
 			}
@@ -76,8 +75,8 @@ func tellStill(
 	}
 }
 
-// places says where everything stands that is beside the talk or above it. The
-// page scrolls with the talk, so what is in its flow is measured from the seats.
+// places returns the positions of all elements beside or above the talk. The page scrolls with the talk, so positions
+// of elements in the page's flow are measured from the seats.
 const places = `(() => {
 	const box = (el, from) => {
 		const r = el.getBoundingClientRect();
@@ -94,8 +93,8 @@ const places = `(() => {
 	return out;
 })()`
 
-// watchShifts keeps what the browser sees shift, but for lines of the talk and of
-// the board, which grow, and for what follows a press.
+// watchShifts records the shifts that the browser observes. It leaves out lines of the talk and of the board, which
+// grow, and shifts that follow a press.
 const watchShifts = `(() => {
 	window.shifts = [];
 	new PerformanceObserver((list) => {
@@ -110,8 +109,8 @@ const watchShifts = `(() => {
 	return true;
 })()`
 
-// shiftsSeen is what has shifted since it was asked last: two frames later the
-// browser has told it.
+// shiftsSeen returns the shifts since the previous call. It waits for two frames, because the browser reports shifts
+// late.
 const shiftsSeen = `new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => {
 	told(window.shifts.splice(0));
 })))`

@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// On a projector nobody scrolls: in a village of fifteen who claimed what stands below the seats, and at the
-// end all that is told of why it ended so stands above the roles, whole.
+// TestWallOfFifteenFits checks that a wall fits on a projector, which nobody scrolls. In a village of fifteen, the
+// claims must fit below the seats. At the end, the complete explanation of the result must fit above the roles.
 func TestWallOfFifteenFits(t *testing.T) {
 	t.Parallel()
 	for name, fits := range map[string]string{

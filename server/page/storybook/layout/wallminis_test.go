@@ -10,7 +10,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// On a projector nobody scrolls: what fifteen groups did in a mini-game fits, while they play and at the end.
+// TestWallOfMinisFits checks that fifteen groups of a mini-game fit on a projector, which nobody scrolls, while they
+// play and at the end.
 func TestWallOfMinisFits(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)

@@ -18,8 +18,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Times stand in the zone of the reader, in the form in which the server writes its own: a day earlier or later, where
-// it is one there.
+// TestTimesAreTheReaders checks that times are shown in the reader's time zone, in the format that the server uses.
+// If the date there is a day earlier or later, that date is shown.
 func TestTimesAreTheReaders(t *testing.T) {
 	t.Parallel()
 	b := book.Open(t)
@@ -55,7 +55,8 @@ func TestTimesAreTheReaders(t *testing.T) {
 	}
 }
 
-// Dates with readings are the reader's too, and the browser reads each day of a month as the server does.
+// TestDatesWithReadings checks that dates with readings are shown in the reader's zone, too, and that the browser
+// reads each day of a month as the server does.
 func TestDatesWithReadings(t *testing.T) {
 	t.Parallel()
 	pages, err := storybook.Renderer()
@@ -78,7 +79,7 @@ func TestDatesWithReadings(t *testing.T) {
 	mux := http.NewServeMux()
 	mux.Handle("GET "+page.AssetPrefix, pages.Assets())
 	mux.HandleFunc("GET /{lang}", func(w http.ResponseWriter, r *http.Request) {
-		_, _ = w.Write(rendered(ui.Lang(r.PathValue("lang")), time.UTC)) // a browser that has gone
+		_, _ = w.Write(rendered(ui.Lang(r.PathValue("lang")), time.UTC)) // fails only if the browser has gone
 	})
 	site := httptest.NewServer(mux)
 	t.Cleanup(site.Close)
@@ -87,7 +88,7 @@ func TestDatesWithReadings(t *testing.T) {
 		p.LiveIn("Pacific/Kiritimati")
 		p.Open(site.URL + "/" + string(lang))
 		shown := browsertest.Eval[[]string](p, "[...document.querySelectorAll('time')].map((el) => el.innerHTML)")
-		there := rendered(lang, time.FixedZone("", 14*3600)) // 8 p.m. UTC is the next day there
+		there := rendered(lang, time.FixedZone("", 14*3600)) // 8 p.m. UTC is on the next day there
 		want := regexp.MustCompile(`<time [^>]*>(.*?)</time>`).FindAllSubmatch(there, -1)
 		if len(shown) != 31 || len(want) != 31 {
 			t.Fatalf("%s: %d times are shown, of %d", lang, len(shown), len(want))
