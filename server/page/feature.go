@@ -1,9 +1,6 @@
 package page
 
 import (
-	"context"
-	"html/template"
-
 	"github.com/a-h/templ"
 
 	"aiwolfplay/templates/ui"
@@ -16,7 +13,7 @@ type Feature struct {
 	Title   string
 	Bundled bool // the feature has neither file: its styles are in css/pages.css
 	Reload  bool // without scripts, the page reloads every few seconds
-	Body    template.HTML
+	Body    templ.Component
 	// Preview is shown for links to the page. The zero value means that there is none.
 	Preview ui.Preview
 }
@@ -34,24 +31,19 @@ func (p *Feature) Meta(w ui.Words) ui.Meta {
 }
 
 // View returns the content.
-func (p *Feature) View(ui.Words) templ.Component { return ui.Markup(p.Body) }
+func (p *Feature) View(ui.Words) templ.Component { return p.Body }
 
 // A FeaturePart is a piece of a feature's page that the feed replaces.
 type FeaturePart struct {
 	Target string // CSS selector of the element that the part replaces
-	Body   template.HTML
+	Body   templ.Component
 }
 
 // View returns the content.
-func (p FeaturePart) View(ui.Words) templ.Component { return ui.Markup(p.Body) }
+func (p FeaturePart) View(ui.Words) templ.Component { return p.Body }
 
 // Place says that the part replaces the target.
 func (p FeaturePart) Place() (string, ui.Mode) { return p.Target, ui.Replace }
-
-// HTML renders a component.
-func HTML(ctx context.Context, c templ.Component) (template.HTML, error) {
-	return templ.ToGoHTML(ctx, c)
-}
 
 // Words returns the words of a language.
 func (r *Renderer) Words(lang ui.Lang) (ui.Words, error) {

@@ -2,9 +2,10 @@ package classroom
 
 import (
 	"cmp"
-	"html/template"
 	"net/url"
 	"slices"
+
+	"github.com/a-h/templ"
 
 	"aiwolfplay/game"
 	"aiwolfplay/templates/lesson"
@@ -22,10 +23,10 @@ type Console struct {
 	Roll      Roll
 	Lesson    lesson.Console
 	Query     lesson.ConsoleQuery
-	Minis     template.HTML // the section of the mini-games
-	Sure      *Sure         // asked before something ends, nil if nothing is to end
-	Suit      *Suit         // what can be changed for a student, nil if nobody was chosen
-	Error     string        // why the last press was refused
+	Minis     templ.Component // the section of the mini-games
+	Sure      *Sure           // asked before something ends, nil if nothing is to end
+	Suit      *Suit           // what can be changed for a student, nil if nobody was chosen
+	Error     string          // why the last press was refused
 }
 
 // Meta returns the frame's part of the page.

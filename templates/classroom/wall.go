@@ -1,7 +1,7 @@
 package classroom
 
 import (
-	"html/template"
+	"github.com/a-h/templ"
 
 	"aiwolfplay/templates/lesson"
 	"aiwolfplay/templates/ui"
@@ -30,10 +30,10 @@ type WallState struct {
 	Students  []string // names of the students in the class
 
 	Lesson  *lesson.Step
-	Mini    template.HTML // what the class does in a mini-game
-	Tiles   []lesson.Tile // while games go on
-	Query   *WallQuery    // about them, nil for none
-	Thought *WallThought  // once they are over, nil if nothing was asked
+	Mini    templ.Component // what the class does in a mini-game
+	Tiles   []lesson.Tile   // while games go on
+	Query   *WallQuery      // about them, nil for none
+	Thought *WallThought    // once they are over, nil if nothing was asked
 }
 
 // Place says that the state replaces its element.

@@ -110,8 +110,8 @@ func (s WallState) View(w ui.Words) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if s.Mini != "" {
-			templ_7745c5c3_Err = ui.Markup(s.Mini).Render(ctx, templ_7745c5c3_Buffer)
+		} else if s.Mini != nil {
+			templ_7745c5c3_Err = s.Mini.Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,7 +1,6 @@
 package storybook
 
 import (
-	"context"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -19,22 +18,22 @@ import (
 
 // classMiniStories returns the stories of mini-games with a class.
 func classMiniStories(lang ui.Lang) []Story {
-	ctx, w := context.Background(), featureWords(lang)
+	w := featureWords(lang)
 	html := func(c templ.Component) *page.Feature {
-		return &page.Feature{Name: "mini", Title: w.T("mini.title"), Body: must(page.HTML(ctx, c))}
+		return &page.Feature{Name: "mini", Title: w.T("mini.title"), Body: c}
 	}
 	console := func(p typed.Panel) *classroom.Console {
 		return &classroom.Console{
 			ID: "story", Class: "snow-fox", Teacher: "https://play.example.org/class/story/key/0123456789abcdef",
 			Door:   classroom.Door{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"},
 			Tables: classroom.Tables{ID: "story"}, Roll: classroom.Roll{ID: "story"},
-			Minis: html(typed.Console(p)).Body,
+			Minis: typed.Console(p),
 		}
 	}
 	wall := func(r typed.Result) *classroom.Wall {
 		return &classroom.Wall{State: classroom.WallState{
 			ID: "story", Class: "snow-fox", Code: "K7WXN", Link: "https://play.example.org/join",
-			Mini: html(typed.Wall(r)).Body,
+			Mini: typed.Wall(r),
 		}}
 	}
 	begin, playing, over := miniPanel(w), miniPanel(w), miniPanel(w)
@@ -78,8 +77,8 @@ func classMiniStories(lang ui.Lang) []Story {
 		{"classwall-minis-points", wall(points)},
 		{"classmini-result", html(typed.Page(end))},
 		{"classmini-result-given", html(typed.Page(given))},
-		{"classmini-notes-dilemma", must(classmini.NotesPage(ctx, w, "story", "dilemma"))},
-		{"classmini-notes-publicgood", must(classmini.NotesPage(ctx, w, "story", "publicgood"))},
+		{"classmini-notes-dilemma", classmini.NotesPage(w, "story", "dilemma")},
+		{"classmini-notes-publicgood", classmini.NotesPage(w, "story", "publicgood")},
 	}
 }
 

@@ -20,13 +20,13 @@ func embedStories(lang ui.Lang) []Story {
 	onAir.Screen, onAir.Wall, onAir.Head.Pace = true, &ui.Wall{Seats: 5, Next: 15}, nil
 	sorry := &ui.Error{Status: 404, What: told.notFound, Next: told.next}
 	past := miniStory{name: "framed-mini", game: "publicgood", answers: all}
-	mini := must(minigame.Framed(ctx, w, past.play(ctx, miniHall()), 2))
+	mini := minigame.Framed(ctx, w, past.play(ctx, miniHall()), 2)
 	for _, p := range []ui.Page{onAir, sorry, mini} {
 		page.Frame(p, "/")
 	}
 	return []Story{
-		{"framed-game", must(embed.Game(ctx, w, told, embed.NoDay))},
-		{"framed-game-day", must(embed.Game(ctx, w, told, 1))},
+		{"framed-game", must(embed.Game(w, told, embed.NoDay))},
+		{"framed-game-day", must(embed.Game(w, told, 1))},
 		{"framed-mini", mini},
 		{"framed-tv", onAir},
 		{"framed-error", sorry},

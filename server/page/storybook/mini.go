@@ -25,8 +25,8 @@ func miniStories(lang ui.Lang) []Story {
 		m.play(ctx, running)
 	}
 	stories := []Story{
-		{"mini-list", must(minigame.List(ctx, w, running))},
-		{"mini-room", must(minigame.RoomForm(ctx, w, "costsharing", ""))},
+		{"mini-list", minigame.List(w, running)},
+		{"mini-room", must(minigame.RoomForm(w, "costsharing", ""))},
 	}
 	for _, m := range []miniStory{
 		{name: "mini-dilemma", game: "dilemma", answers: 3, mark: "grim"},
@@ -53,7 +53,7 @@ func miniStories(lang ui.Lang) []Story {
 		if m.as != "" {
 			look.User = m.as
 		}
-		stories = append(stories, Story{m.name, must(minigame.Show(ctx, miniSite{}, w, m.play(ctx, miniHall()), look))})
+		stories = append(stories, Story{m.name, minigame.Show(ctx, miniSite{}, w, m.play(ctx, miniHall()), look)})
 	}
 	return stories
 }

@@ -8,13 +8,13 @@ package classmini
 import (
 	"context"
 	"errors"
-	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
@@ -105,10 +105,10 @@ func chosen(text string) (mini.Game, int, error) {
 }
 
 // Console returns the teacher's part of the console, a section with the id minis.
-func (p *Pages) Console(ctx context.Context, now class.Now, lang ui.Lang) (template.HTML, error) {
+func (p *Pages) Console(ctx context.Context, now class.Now, lang ui.Lang) (templ.Component, error) {
 	w, err := p.shell.Words(lang)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	v := classmini.Panel{W: w, Class: now.ID, Busy: now.Playing() || now.Lesson != nil}
 	for _, g := range games.All {
@@ -142,7 +142,7 @@ func (p *Pages) Console(ctx context.Context, now class.Now, lang ui.Lang) (templ
 	for _, g := range v.Groups {
 		v.Playing = v.Playing || !g.Over
 	}
-	return page.HTML(ctx, classmini.Console(v))
+	return classmini.Console(v), nil
 }
 
 // groups returns the groups of a round. It marks the members for whom others wait.
@@ -241,29 +241,25 @@ func (p *Pages) getResult(c echo.Context) error {
 		return err
 	}
 	v := p.result(w, now, r)
-	body, err := page.HTML(c.Request().Context(), classmini.Page(v))
-	if err != nil {
-		return err
-	}
-	feature := &page.Feature{Name: "mini", Title: v.Title, Reload: r.over < len(r.groups), Body: body}
+	feature := &page.Feature{Name: "mini", Title: v.Title, Reload: r.over < len(r.groups), Body: classmini.Page(v)}
 	feature.Back = "/class/" + now.ID + "/minis/" + c.Param("n")
 	return p.shell.Render(c, http.StatusOK, feature)
 }
 
-// Wall returns the picture of the current mini-game for the wall, "" if there is none.
-func (p *Pages) Wall(ctx context.Context, now class.Now, lang ui.Lang) (template.HTML, error) {
+// Wall returns the picture of the current mini-game for the wall, nil if there is none.
+func (p *Pages) Wall(ctx context.Context, now class.Now, lang ui.Lang) (templ.Component, error) {
 	if now.Mini() == nil {
-		return "", nil
+		return nil, nil
 	}
 	w, err := p.shell.Words(lang)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	r, err := playedOf(ctx, now, now.Mini())
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return page.HTML(ctx, classmini.Wall(p.result(w, now, r)))
+	return classmini.Wall(p.result(w, now, r)), nil
 }
 
 // getNotes shows the teacher notes for a lesson of twenty minutes.
@@ -279,21 +275,13 @@ func (p *Pages) getNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	notes, err := NotesPage(c.Request().Context(), w, now.ID, c.Param("game"))
-	if err != nil {
-		return err
-	}
-	return p.shell.Render(c, http.StatusOK, notes)
+	return p.shell.Render(c, http.StatusOK, NotesPage(w, now.ID, c.Param("game")))
 }
 
 // NotesPage returns the notes for a lesson with a game. The game must have notes.
-func NotesPage(ctx context.Context, w ui.Words, class, game string) (*page.Feature, error) {
+func NotesPage(w ui.Words, class, game string) *page.Feature {
 	notes := notesOf(w, class, game)
-	body, err := page.HTML(ctx, classmini.LessonNotes(notes))
-	if err != nil {
-		return nil, err
-	}
-	feature := &page.Feature{Name: "mini", Title: notes.Title, Body: body}
+	feature := &page.Feature{Name: "mini", Title: notes.Title, Body: classmini.LessonNotes(notes)}
 	feature.Back = "/class/" + class + "/minis/notes/" + game
-	return feature, nil
+	return feature
 }

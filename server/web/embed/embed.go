@@ -75,7 +75,7 @@ func (p *pages) getGame(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		feature, err := Game(ctx, w, story{p.shell, r, lang}, day)
+		feature, err := Game(w, story{p.shell, r, lang}, day)
 		if err != nil {
 			return err
 		}
@@ -101,10 +101,7 @@ func (p *pages) getMini(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	feature, err := minigame.Framed(ctx, w, t, at)
-	if err != nil {
-		return err
-	}
+	feature := minigame.Framed(ctx, w, t, at)
 	page.Frame(feature, "/mini/"+t.ID())
 	return p.shell.Render(c, http.StatusOK, feature)
 }

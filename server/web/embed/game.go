@@ -1,8 +1,6 @@
 package embed
 
 import (
-	"context"
-
 	"github.com/a-h/templ"
 
 	"aiwolfplay/game"
@@ -32,7 +30,7 @@ type Story interface {
 }
 
 // Game returns the page of a finished game: its highlight with the answer, or one of its days.
-func Game(ctx context.Context, w ui.Words, s Story, day int) (*page.Feature, error) {
+func Game(w ui.Words, s Story, day int) (*page.Feature, error) {
 	end, err := s.Ending()
 	if err != nil {
 		return nil, err
@@ -55,11 +53,7 @@ func Game(ctx context.Context, w ui.Words, s Story, day int) (*page.Feature, err
 		return nil, err
 	}
 	view.Body = templ.Raw(text)
-	body, err := page.HTML(ctx, embed.Page(view))
-	if err != nil {
-		return nil, err
-	}
-	feature := &page.Feature{Name: "embed", Title: w.N("share.ask", end.Wolves), Body: body}
+	feature := &page.Feature{Name: "embed", Title: w.N("share.ask", end.Wolves), Body: embed.Page(view)}
 	page.Frame(feature, "/games/"+end.ID)
 	return feature, nil
 }

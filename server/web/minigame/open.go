@@ -2,7 +2,6 @@ package minigame
 
 import (
 	"cmp"
-	"context"
 	"crypto/rand"
 	"net/http"
 	"slices"
@@ -30,22 +29,15 @@ func (p *pages) getGames(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	list, err := List(c.Request().Context(), w, p.hall)
-	if err != nil {
-		return err
-	}
-	return p.shell.Render(c, http.StatusOK, list)
+	return p.shell.Render(c, http.StatusOK, List(w, p.hall))
 }
 
 // List returns the page that lists the games to play and the running games of a hall to watch.
-func List(ctx context.Context, w ui.Words, hall *minitable.Hall) (*page.Feature, error) {
-	body, err := page.HTML(ctx, minigame.Games(minigame.List{W: w, Games: offers(w), Running: running(w, hall)}))
-	if err != nil {
-		return nil, err
-	}
+func List(w ui.Words, hall *minitable.Hall) *page.Feature {
+	body := minigame.Games(minigame.List{W: w, Games: offers(w), Running: running(w, hall)})
 	feature := &page.Feature{Name: "mini", Title: w.T("mini.title"), Body: body}
 	feature.Back = "/mini"
-	return feature, nil
+	return feature
 }
 
 // running lists the running games that everybody may watch.
@@ -82,16 +74,13 @@ func offers(w ui.Words) (list []minigame.Offer) {
 
 // RoomForm returns the form that opens a room for a mini-game. account is the name of the visitor's account, "" for
 // none.
-func RoomForm(ctx context.Context, w ui.Words, name, account string) (*page.Feature, error) {
+func RoomForm(w ui.Words, name, account string) (*page.Feature, error) {
 	i := slices.IndexFunc(games.All, func(g mini.Game) bool { return g.Name() == name })
 	if i < 0 {
 		return nil, ErrNoGame
 	}
 	all := offers(w)
-	body, err := page.HTML(ctx, minigame.RoomForm(minigame.List{W: w, Games: all}, all[i], account))
-	if err != nil {
-		return nil, err
-	}
+	body := minigame.RoomForm(minigame.List{W: w, Games: all}, all[i], account)
 	feature := &page.Feature{Name: "mini", Title: w.T("mini.room.title"), Body: body}
 	feature.Back = "/open?game=" + name
 	return feature, nil

@@ -245,21 +245,13 @@ func (s *scene) page() templ.Component { return minigame.Page(s.Scene) }
 func (s *scene) title() string { return s.w.T("mini." + s.Game + ".name") }
 
 // parts returns the parts of the page that change.
-func (s *scene) parts(ctx context.Context) (parts []ui.Part, err error) {
-	for _, part := range []struct {
-		target string
-		c      templ.Component
-	}{
-		{"#mini-head", minigame.Head(s.Scene)}, {"#mini-seats", minigame.Seats(s.Scene)},
-		{"#mini-board", minigame.Board(s.Scene)}, {"#mini-dock", minigame.Dock(s.Scene)},
-	} {
-		body, err := page.HTML(ctx, part.c)
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, page.FeaturePart{Target: part.target, Body: body})
+func (s *scene) parts() []ui.Part {
+	return []ui.Part{
+		page.FeaturePart{Target: "#mini-head", Body: minigame.Head(s.Scene)},
+		page.FeaturePart{Target: "#mini-seats", Body: minigame.Seats(s.Scene)},
+		page.FeaturePart{Target: "#mini-board", Body: minigame.Board(s.Scene)},
+		page.FeaturePart{Target: "#mini-dock", Body: minigame.Dock(s.Scene)},
 	}
-	return parts, nil
 }
 
 // result returns the result of a game. It returns the zero Result before the end.

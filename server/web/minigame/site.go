@@ -128,10 +128,7 @@ func (p *pages) getGame(c echo.Context) error {
 	look.Refused = p.shell.Forms.Refused(c, questionOf(t, t.SeatOf(look.User)))
 	look.Error = p.shell.Forms.Why(look.Refused, w.Lang)
 	s := sceneOf(c.Request().Context(), p.site, w, t, look)
-	feature, err := s.feature(c.Request().Context(), t, look)
-	if err != nil {
-		return err
-	}
+	feature := s.feature(t, look)
 	if t.Over() && t.Class() == "" {
 		feature.Preview = p.preview(c, w, s)
 	}
@@ -151,32 +148,24 @@ type Look struct {
 }
 
 // Show returns the page of a game.
-func Show(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l Look) (*page.Feature, error) {
-	return sceneOf(ctx, site, w, t, l).feature(ctx, t, l)
+func Show(ctx context.Context, site Site, w ui.Words, t *minitable.Table, l Look) *page.Feature {
+	return sceneOf(ctx, site, w, t, l).feature(t, l)
 }
 
 // Framed returns the page of a game that is over, for a frame.
-func Framed(ctx context.Context, w ui.Words, t *minitable.Table, at int) (*page.Feature, error) {
+func Framed(ctx context.Context, w ui.Words, t *minitable.Table, at int) *page.Feature {
 	s := sceneOf(ctx, nil, w, t, Look{At: at, framed: true})
-	body, err := page.HTML(ctx, minigame.Framed(s.Scene))
-	if err != nil {
-		return nil, err
-	}
-	return &page.Feature{Name: "mini", Title: s.title(), Body: body}, nil
+	return &page.Feature{Name: "mini", Title: s.title(), Body: minigame.Framed(s.Scene)}
 }
 
-func (s *scene) feature(ctx context.Context, t *minitable.Table, l Look) (*page.Feature, error) {
+func (s *scene) feature(t *minitable.Table, l Look) *page.Feature {
 	whole := s.page()
 	if l.InClass {
 		whole = templ.Join(whole, minigame.Beside(t.Class(), t.ID()))
 	}
-	body, err := page.HTML(ctx, whole)
-	if err != nil {
-		return nil, err
-	}
-	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: body}
+	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: whole}
 	feature.Back = "/mini/" + t.ID()
-	return feature, nil
+	return feature
 }
 
 // momentOf reads the number of the requested moment, 0 for the latest.
@@ -214,11 +203,7 @@ func (p *pages) getFeed(c echo.Context) error {
 			return sse.News{}, sse.Reload{} // the viewer's seat has changed, or the game is deleted
 		}
 		s := sceneOf(ctx, p.site, w, t, Look{User: user})
-		parts, err := s.parts(ctx)
-		if err != nil {
-			return sse.News{}, err
-		}
-		news, err := p.shell.PartsNews(n, shown, lang, parts...)
+		news, err := p.shell.PartsNews(n, shown, lang, s.parts()...)
 		if news.Changed = s.now.Changed; s.changed != nil {
 			news.Changed = s.changed
 		}

@@ -79,7 +79,7 @@ func (p *Pages) getMiniForm(c echo.Context) error {
 	if v.Account != nil {
 		account = v.Account.Name
 	}
-	form, err := minigame.RoomForm(c.Request().Context(), w, c.QueryParam("game"), account)
+	form, err := minigame.RoomForm(w, c.QueryParam("game"), account)
 	if err != nil {
 		return err
 	}

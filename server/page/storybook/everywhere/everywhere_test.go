@@ -1,6 +1,7 @@
 package everywhere
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -106,7 +107,8 @@ func isPressed(p ui.Page) bool {
 	case *lab.Lab:
 		return true
 	case *page.Feature:
-		return strings.Contains(string(p.Body), "miniask")
+		var body strings.Builder
+		return p.Body.Render(context.Background(), &body) == nil && strings.Contains(body.String(), "miniask")
 	}
 	return false
 }
