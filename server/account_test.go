@@ -15,8 +15,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// keep lets the visitor's next requests carry the cookies of an answer, as a
-// browser does.
+// keep makes the visitor's later requests carry the cookies of an answer, as a browser does.
 func (v *visitor) keep(w *httptest.ResponseRecorder) *httptest.ResponseRecorder {
 	for _, c := range w.Result().Cookies() {
 		v.header.Set("Cookie", c.Name+"="+c.Value)
@@ -24,7 +23,7 @@ func (v *visitor) keep(w *httptest.ResponseRecorder) *httptest.ResponseRecorder 
 	return w
 }
 
-// does sends a form and fails the test unless it is answered with a status.
+// does sends a form. It fails the test unless the answer has the status.
 func (v *visitor) does(status int, path string, pairs ...any) *httptest.ResponseRecorder {
 	v.t.Helper()
 	w := v.keep(v.post(path, pairs...))
@@ -34,21 +33,21 @@ func (v *visitor) does(status int, path string, pairs ...any) *httptest.Response
 	return w
 }
 
-// finish stores a game that is over, played by these people.
+// finish stores a finished game of the given people.
 func (s *site) finish(users map[game.Seat]string) {
 	s.t.Helper()
 	s.put(rules.Five(), screentest.PlainGame(s.t, rules.Five(), rules.Key{5}), table.PaceNone, users)
 }
 
-// TestAccount: what was played as a guest is kept by a name, in every browser,
-// until the account is deleted. Then the games have an animal's name.
+// TestAccount checks that a name keeps the games that were played as a guest, in every browser, until the account is
+// deleted. Then the games show an animal's name.
 func TestAccount(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{1: me, 2: "other"})
 	v := s.visitor(me, ui.En)
 	before := v.header.Get("Cookie")
 
-	// What password managers and screen readers go by.
+	// Password managers and screen readers use these.
 	contains(t, v.get("/signup").Body.String(), `autocomplete="username"`, `autocomplete="new-password"`)
 	contains(t, v.get("/signin").Body.String(), `autocomplete="username"`, `autocomplete="current-password"`)
 	refused := v.does(http.StatusUnprocessableEntity, "/signup", "name", "Fox", "new", "correct horse")
@@ -66,7 +65,7 @@ func TestAccount(t *testing.T) {
 		t.Error("found by a name that nobody has")
 	}
 
-	// The guest's cookie counts for nothing any more: whoever has it has no game.
+	// The guest's cookie no longer counts: a browser that has it finds no game.
 	guest := s.visitor("", ui.En)
 	guest.header.Set("Cookie", before)
 	if got := guest.get("/games?mine=1").Body.String(); strings.Contains(got, tableID) {
@@ -75,7 +74,7 @@ func TestAccount(t *testing.T) {
 	other := s.visitor("other", ui.En)
 	other.does(http.StatusConflict, "/signup", "name", "tARO", "new", "correct horse")
 
-	// Another browser: the same answer for a wrong name and a wrong password.
+	// Another browser gets the same answer for a wrong name and a wrong password.
 	phone := s.visitor("", ui.En)
 	wrong := phone.does(http.StatusForbidden, "/signin", "name", "taro", "password", "wrong horse")
 	none := phone.does(http.StatusForbidden, "/signin", "name", "taru", "password", "wrong horse")
@@ -89,7 +88,7 @@ func TestAccount(t *testing.T) {
 	}
 	contains(t, phone.get("/games?mine=1").Body.String(), `href="/games/`+tableID+`"`)
 
-	// Another password signs the other browsers out.
+	// A new password signs the other browsers out.
 	phone.does(http.StatusForbidden, "/account", "do", "password", "password", "wrong horse", "new", "staple battery")
 	phone.does(http.StatusUnprocessableEntity, "/account", "do", "password", "password", "correct horse", "new", "short")
 	phone.does(http.StatusSeeOther, "/account", "do", "password", "password", "correct horse", "new", "staple battery")
@@ -127,8 +126,8 @@ func TestAccount(t *testing.T) {
 	other.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
 }
 
-// TestClaim: who signs in takes games of the browser along only if they say so;
-// a running game and a waiting room go on under the name.
+// TestClaim checks that a visitor who signs in takes the browser's games along only if they choose to. A running game
+// and a waiting room go on under the name.
 func TestClaim(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -155,8 +154,8 @@ func TestClaim(t *testing.T) {
 	})
 }
 
-// TestSignInIsLimited: guessing at one name ends soon, from one address; others
-// sign in meanwhile, and after a while so does who guessed.
+// TestSignInIsLimited checks that one address can soon try no more passwords for a name. Other visitors can sign in
+// meanwhile, and after a while the guesser can too.
 func TestSignInIsLimited(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -184,8 +183,8 @@ func TestSignInIsLimited(t *testing.T) {
 	})
 }
 
-// TestNameAtTheTable: whoever is signed in is offered their name for the table,
-// and may take another or none.
+// TestNameAtTheTable checks that a signed-in visitor is offered their name for the table, and may choose another name
+// or none.
 func TestNameAtTheTable(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor("", ui.En)
@@ -199,8 +198,8 @@ func TestNameAtTheTable(t *testing.T) {
 	}
 }
 
-// TestOwnCard: an account sees what it came to in its own games, and nobody else does, unless the account shows it.
-// What follows from few decisions is no number.
+// TestOwnCard checks that an account sees the results of its own games on its card, and that others see the card only
+// if the account shows it. A value with too few decisions behind it is not shown as a number.
 func TestOwnCard(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{1: me})
@@ -237,6 +236,6 @@ func TestOwnCard(t *testing.T) {
 	if strings.Contains(other.get("/people/Taro").Body.String(), "/card") {
 		t.Error("a link to a card that is hidden")
 	}
-	other.does(http.StatusSeeOther, "/account", "do", "card", "show", "1") // without games
+	other.does(http.StatusSeeOther, "/account", "do", "card", "show", "1") // an account without games
 	contains(t, v.get("/people/Jiro/card").Body.String(), "Card of Jiro")
 }

@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// secondDay is a game of agents up to the talk of its second day, and who died before it: the executed
-// first.
+// secondDay returns a game of agents up to the talk of its second day, and the seats that died before: the executed
+// one first.
 func secondDay(t *testing.T) (log []rules.Event, dead []game.Seat) {
 	t.Helper()
 	for n := range byte(50) {
@@ -37,8 +37,8 @@ func secondDay(t *testing.T) (log []rules.Event, dead []game.Seat) {
 	return nil, nil
 }
 
-// TestDeadGuess: a dead player guesses whom the village will execute and who is a werewolf. It is kept across
-// a restart and a move to another device, the end says how good it was, and nobody else is told.
+// TestDeadGuess checks that a dead player can guess whom the village will execute and who is a werewolf. The guess
+// survives a restart and a move to another device, and the end rates it. Nobody else learns of it.
 func TestDeadGuess(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
@@ -77,8 +77,9 @@ func TestDeadGuess(t *testing.T) {
 	}
 }
 
-// TestSeeAll: a dead player who agrees to play no more sees everything where only built-in agents live, with
-// their minds; before they agree, and with a connected agent or another person alive, they do not.
+// TestSeeAll checks that a dead player who agrees to play no more sees everything, including the agents' beliefs, if
+// only built-in agents are alive. Before they agree, or while a connected agent or another person is alive, they
+// don't.
 func TestSeeAll(t *testing.T) {
 	log, dead := secondDay(t)
 	state, err := rules.Fold(rules.Fifteen(), log)
@@ -155,8 +156,8 @@ func TestSeeAll(t *testing.T) {
 	}
 }
 
-// TestOneGhostIsNotAnothers: whether a dead player sees everything, and what they do then, shows to nobody else:
-// neither in pages, nor by the number, the ids, the content and the times of what is streamed.
+// TestOneGhostIsNotAnothers checks that nobody else can notice whether a dead player sees everything, or what they do
+// then: neither from pages, nor from the number, the ids, the content and the times of streamed messages.
 func TestOneGhostIsNotAnothers(t *testing.T) {
 	log, dead := secondDay(t)
 	var got [2]transcript
@@ -192,7 +193,8 @@ func TestOneGhostIsNotAnothers(t *testing.T) {
 	same(t, &got[0], &got[1])
 }
 
-// TestMovedGhost: who takes the seat to another device sees everything there, and no more where they were.
+// TestMovedGhost checks that a dead player who moves the seat to another device sees everything there, and no longer
+// on the old device.
 func TestMovedGhost(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
@@ -222,8 +224,8 @@ func TestMovedGhost(t *testing.T) {
 	}
 }
 
-// TestVillageGoesOn: the banner leads the dead back from every page until they hide it; when their village has
-// ended it says so, until they have seen how.
+// TestVillageGoesOn checks that every page has a banner that leads dead players back to their village, until they
+// hide it. When the village has ended, the banner says so until they have seen the end.
 func TestVillageGoesOn(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)
@@ -244,7 +246,7 @@ func TestVillageGoesOn(t *testing.T) {
 	}
 }
 
-// TestNextVillage: a dead player begins the next village, and is led back to the one that goes on.
+// TestNextVillage checks that a dead player can begin the next village, and is led back to the village that goes on.
 func TestNextVillage(t *testing.T) {
 	s := openSite(t, silents)
 	log, dead := secondDay(t)

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// opened is the game to which an answer leads, as it is stored.
+// opened returns the stored game to which an answer leads.
 func (s *site) opened(place string) store.Game {
 	s.t.Helper()
 	rec, err := s.db.Games.Load(s.t.Context(), strings.TrimPrefix(place, "/tables/"))
@@ -20,7 +20,7 @@ func (s *site) opened(place string) store.Game {
 	return rec.Game
 }
 
-// dealt is the role that the visitor of a running game has.
+// dealt returns the role of the visitor in a running game.
 func (v *visitor) dealt(place string) string {
 	_, rest, _ := strings.Cut(v.get(place).Body.String(), `id="opening" open aria-labelledby="opening-role"`)
 	_, rest, _ = strings.Cut(rest, `data-role="`)
@@ -28,8 +28,8 @@ func (v *visitor) dealt(place string) string {
 	return role
 }
 
-// TestChosenRole: the first page and the result let one who plays alone with agents choose any role of the village.
-// Such a game is practice.
+// TestChosenRole checks that a visitor who plays alone with agents can choose any role of the village, on the first
+// page and on the result. Such a game is practice.
 func TestChosenRole(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor(me, ui.En)
@@ -65,7 +65,8 @@ func TestChosenRole(t *testing.T) {
 	}
 }
 
-// TestAgainAs: the result offers the roles of its village to who played alone with agents, and to nobody else.
+// TestAgainAs checks that the result offers the roles of its village to a visitor who played alone with agents, and
+// to nobody else.
 func TestAgainAs(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me})
@@ -94,7 +95,7 @@ func TestAgainAs(t *testing.T) {
 	}
 }
 
-// TestAgainAsTogether: where several people played, nobody chooses a role.
+// TestAgainAsTogether checks that nobody can choose a role if several people played.
 func TestAgainAsTogether(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me, 3: "other"})

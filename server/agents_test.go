@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A caller is an agent at a connection, without one.
+// A caller is an agent in the pool, without a real connection.
 type caller struct {
 	name   string
 	gone   chan struct{}
@@ -49,7 +49,7 @@ func (c *caller) Sit(agent.Seating) (agent.Agent, error) {
 	}
 }
 
-// call lets an agent connect that says whose it is.
+// call connects an agent whose name contains its owner's key.
 func (s *site) call(name string, owner *visitor) *caller {
 	c := &caller{name: name, gone: make(chan struct{})}
 	key := ""
@@ -61,10 +61,10 @@ func (s *site) call(name string, owner *visitor) *caller {
 	return c
 }
 
-// path is the address of the connection's page.
+// path returns the address of the connection's page.
 func (c *caller) path() string { return "/agents/" + c.record.Identity().ID }
 
-// exchange is what a test lets go over a connection.
+// exchange returns exchange number i over a test's connection.
 func exchange(i int) pool.Exchange {
 	return pool.Exchange{
 		At: time.Now(), Request: "TALK", Asked: true, Size: 20,
@@ -73,8 +73,8 @@ func exchange(i int) pool.Exchange {
 	}
 }
 
-// TestInspector shows the owner of an agent what goes over its connection,
-// live, with each fault by its name.
+// TestInspector checks that the owner of an agent sees the traffic of its connection live, with the name of each
+// fault.
 func TestInspector(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -130,8 +130,8 @@ func faultCodes() (codes [len(agentpages.Faults)]string) {
 	return codes
 }
 
-// TestInspectorKeeps: what went wrong in quick play can still be looked at, the log stands still where
-// its reader asks for that, and a packet that has gone is said to have.
+// TestInspectorKeeps checks that faults in a fast game can still be looked at, that the log stops when its reader
+// asks for that, and that the page says so if a packet is no longer kept.
 func TestInspectorKeeps(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -162,8 +162,8 @@ func TestInspectorKeeps(t *testing.T) {
 	})
 }
 
-// TestInspectorIsTheOwners: to everybody else a connection is none, also to who
-// keeps a seat for its agent and to who sends an agent of the same name.
+// TestInspectorIsTheOwners checks that to everybody else a connection doesn't exist. This includes a visitor who
+// keeps a seat for its agent, and the owner of another agent with the same name.
 func TestInspectorIsTheOwners(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -200,8 +200,8 @@ func TestInspectorIsTheOwners(t *testing.T) {
 	})
 }
 
-// TestInspectorWaits: who sits with others at the table of their own agent sees
-// what it was told when the game is over.
+// TestInspectorWaits checks that a person at the same table as their own agent and other people sees the agent's
+// packets only when the game is over.
 func TestInspectorWaits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
@@ -238,7 +238,7 @@ func TestInspectorWaits(t *testing.T) {
 	})
 }
 
-// TestConnectSays: the address is the one by which the visitor reaches this machine.
+// TestConnectSays checks that the shown address is the one at which the visitor reaches this machine.
 func TestConnectSays(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor("", ui.En)
@@ -264,8 +264,8 @@ func TestConnectSays(t *testing.T) {
 	}
 }
 
-// TestAgentsFeed tells who has come and gone, and who was sent away from the
-// visitor's address.
+// TestAgentsFeed checks that the feed lists the agents that connect and disconnect, and those that were refused from
+// the visitor's address.
 func TestAgentsFeed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -289,8 +289,8 @@ func TestAgentsFeed(t *testing.T) {
 	})
 }
 
-// TestProgrammeWithConnectedAgents: what is on marks the seats of agents that
-// connected, and shows nobody its secrets before its end.
+// TestProgrammeWithConnectedAgents checks that the programme marks the seats of connected agents, and shows nobody
+// the secrets of its game before the end.
 func TestProgrammeWithConnectedAgents(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

@@ -17,25 +17,25 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// An ear counts what a screen reader is told of a game.
+// An ear counts the announcements that a screen reader reads out in a game.
 type ear struct {
 	stages []stage
 	ask    string // the latest question
-	dead   bool   // the listener is, and is told line by line
+	dead   bool   // the listener is dead, and hears the game line by line
 }
 
-// A stage is a phase of one day.
+// A stage is a phase of a day.
 type stage struct {
 	name    string
 	turns   int
-	most    int // times that something may be read out in the talk
-	times   int // that something was
-	longest int // letters at a time; one of Japanese takes as long as two others
+	most    int // how many times the talk may be read out
+	times   int // how many times anything was read out
+	longest int // letters read out at once; a Japanese letter takes as long as two others
 }
 
 var askOfDock = regexp.MustCompile(`data-mode="(?:speak|choose)" data-ask="(\d+)"`)
 
-// hear takes a patch. A question is read out by the page when it puts the dock into its place.
+// hear processes a patch. The page reads out a question when the patch replaces the dock.
 func (e *ear) hear(p page.Patch) {
 	if len(e.stages) == 0 || e.stages[len(e.stages)-1].name != p.Phase {
 		e.stages = append(e.stages, stage{name: p.Phase})
@@ -76,10 +76,9 @@ const (
 	letters   = 300 // at some 15 a second
 )
 
-// What is read out of a whole game can be followed: of a turn of the talk what was said and the
-// question, of everything else each thing that happens, and at no time more than a listener hears
-// in some twenty seconds. Whoever is dead is told one utterance after the other, at a pace that they
-// choose.
+// TestAnnouncementsCanBeFollowed checks that a listener can follow the announcements of a whole game. They read out
+// the utterances and the question of each turn of the talk, and every other event. No announcement takes longer than
+// about twenty seconds. Dead players hear one utterance after the other, at a pace that they choose.
 func TestAnnouncementsCanBeFollowed(t *testing.T) {
 	for _, seats := range []int{5, 15} {
 		for _, lang := range ui.Langs {
@@ -108,7 +107,7 @@ func TestAnnouncementsCanBeFollowed(t *testing.T) {
 	}
 }
 
-// listen plays a game to its end with one person, and returns what that person's page was told.
+// listen plays a game with one person to its end. It returns the announcements of that person's page.
 func listen(t *testing.T, seats int, lang ui.Lang) *ear {
 	t.Helper()
 	s := openSite(t, func(_ string, seating agent.Seating) (agent.Agent, error) { return plain.New(seating) })

@@ -14,9 +14,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestHubsTellWhatOneIsToldAlone plays a game of agents before many readers at
-// once, and again before each of them alone: what reaches them is the same, so
-// nobody gets what was put into words for other eyes or another language.
+// TestHubsTellWhatOneIsToldAlone plays a game of agents before many readers at once, and again before each of them
+// alone. Each reader must receive the same both times, so that nobody receives text for another viewer or another
+// language.
 func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 	type reader struct {
 		query string
@@ -32,14 +32,14 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 			s := openSite(t, w.puppets(game.NoSeat))
 			s.put(w.setup, w.start, table.PaceNone, nil)
 			var reels []*reel
-			setsThePace := reader{"?after=0&screen&as=all", ui.Ja} // private lines take time where somebody sees them
+			setsThePace := reader{"?after=0&screen&as=all", ui.Ja} // private lines take time if somebody sees them
 			for _, r := range append(slices.Clone(present), setsThePace) {
 				reels = append(reels, s.visitor(stranger, r.lang).watch(r.query))
 			}
 			late := s.visitor(stranger, ui.Ja)
 			for i := range 25 {
 				pass(2 * time.Second)
-				if i == 12 { // somebody comes, and reads on from there
+				if i == 12 { // a new reader comes, and continues from here
 					reels = append(reels, late.watch("?after=3&as=public"))
 					synctest.Wait()
 					if n := s.play.Audiences(); len(present) > 1 && n != len(readers)+1 {
@@ -74,13 +74,13 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 			t.Errorf("%v was told only %d bytes", r, len(together[i]))
 		}
 	}
-	if len(seen) != len(readers)-1 { // by the table's own name and as ?as=public one is told the same
+	if len(seen) != len(readers)-1 { // the table's own address and ?as=public show the same
 		t.Errorf("%d kinds of readers were told %d different things", len(readers), len(seen))
 	}
 }
 
-// TestHubsFollowLending: a player lets one watcher look through their eyes.
-// That watcher is offered it at once and reads on; the other is not.
+// TestHubsFollowLending checks that a player can let one watcher see their view. The watcher is offered the view at
+// once, and continues to read there. The other watcher isn't and doesn't.
 func TestHubsFollowLending(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

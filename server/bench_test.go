@@ -22,7 +22,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// benchTable is a village in the talk of its second day, all seats people's.
+// benchTable returns a village of people in the talk of its second day.
 func benchTable(b *testing.B, roles []game.Role) (*site, *world) {
 	w := &world{t: b, roles: roles, viewer: game.AtSeat(0), shun: game.Seats(0, 2)}
 	w.setup, w.start = begin(b, roles)
@@ -53,8 +53,8 @@ func BenchmarkTablePage(b *testing.B) {
 	}
 }
 
-// BenchmarkWords puts all parts of a table of five into HTML for somebody who is asked to speak, which
-// is most of what an answer costs.
+// BenchmarkWords renders all parts of a table of five for a player who is asked to speak. That is most of the cost of
+// an answer.
 func BenchmarkWords(b *testing.B) {
 	s, _ := benchTable(b, five)
 	now, err := s.table().Look(b.Context(), table.Reader{Viewer: game.AtSeat(0)})
@@ -86,8 +86,8 @@ func BenchmarkCompose(b *testing.B) {
 	}
 }
 
-// BenchmarkFanOut measures one answer at a table of fifteen that many browsers
-// watch over TCP: until the last of them has it, and until half of them have.
+// BenchmarkFanOut measures one answer at a table of fifteen that many browsers watch over TCP: the time until the
+// last of them has it, and until half of them have it.
 func BenchmarkFanOut(b *testing.B) {
 	for _, watchers := range []int{100, 1000} {
 		b.Run(strconv.Itoa(watchers), func(b *testing.B) { fanOut(b, watchers) })
@@ -101,7 +101,7 @@ func fanOut(b *testing.B, watchers int) {
 	defer s.CloseFeeds()
 	ctx, cancel := context.WithCancel(b.Context())
 	defer cancel()
-	got := make(chan time.Time, watchers*100) // arrivals; larger than what one answer brings
+	got := make(chan time.Time, watchers*100) // arrivals; more than one answer causes
 	for i := range watchers {
 		v := s.visitor(stranger, ui.Langs[i%len(ui.Langs)])
 		r, err := http.NewRequestWithContext(ctx, "GET", web.URL+"/tables/"+tableID+"/feed?after=9999", nil)
@@ -128,7 +128,7 @@ func fanOut(b *testing.B, watchers int) {
 			}
 		}()
 	}
-	for range 2 * watchers { // how long to wait before connecting anew, and the first message
+	for range 2 * watchers { // the retry time and the first message
 		<-got
 	}
 	var last, half []time.Duration
@@ -165,8 +165,7 @@ func fanOut(b *testing.B, watchers int) {
 	b.ReportMetric(float64(used.Utime.Nano()+used.Stime.Nano()-before)/1e3/float64(len(last)), "µs-cpu")
 }
 
-// others returns a seat that is asked and its question; the viewer's only where
-// nobody else is awaited.
+// others returns a seat that is asked, and its question. It returns the viewer's seat only if no other is asked.
 func (s *site) others(w *world) (game.Seat, rules.Ask) {
 	for i := range w.roles {
 		seat := game.Seat((i + 1) % len(w.roles))
@@ -177,7 +176,7 @@ func (s *site) others(w *world) (game.Seat, rules.Ask) {
 	panic(fmt.Sprint("nobody is asked at ", tableID))
 }
 
-// BenchmarkForesee takes 25 steps of the sentence builder at once, as a page does before a press.
+// BenchmarkForesee takes 25 steps of the sentence builder at once, as a page does in advance.
 func BenchmarkForesee(b *testing.B) {
 	s, _ := benchTable(b, rolesOf(deals[0].one))
 	v := s.visitor(me, ui.Ja)
@@ -192,9 +191,9 @@ func BenchmarkForesee(b *testing.B) {
 	}
 }
 
-// BenchmarkTableBesidePictures tells how long answers at a table of fifteen take until they are stored,
-// alone and while a thousand pictures of its moments are asked for from ten addresses; and how long a
-// picture takes that is drawn and one that is kept.
+// BenchmarkTableBesidePictures measures how long it takes until an answer at a table of fifteen is stored, alone and
+// while a thousand pictures of its moments are requested from ten addresses. It also measures the time for a new
+// picture and for a cached one.
 func BenchmarkTableBesidePictures(b *testing.B) {
 	s, w := benchTable(b, rolesOf(deals[0].one))
 	var taken []time.Duration
@@ -227,7 +226,7 @@ func BenchmarkTableBesidePictures(b *testing.B) {
 		answer()
 	}
 	report("alone")
-	var paths []string // of the moments that have been told
+	var paths []string // of the moments that are public by now
 	for n, missing := 0, 0; missing < 10; n++ {
 		path := fmt.Sprintf("/games/%s/moments/d1-%d", tableID, n)
 		if s.visitor(stranger, ui.En).get(path).Code != http.StatusOK {

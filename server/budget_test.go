@@ -25,22 +25,22 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// from lets the visitor come from an address.
+// from returns the visitor with requests from an address.
 func (v *visitor) from(address string) *visitor {
 	c := *v
 	c.address = address
 	return &c
 }
 
-// browser is a new browser at an address: it keeps the cookie that it gets.
+// browser returns a new browser at an address. It keeps the cookie that it gets.
 func (s *site) browser(address string) *visitor {
 	v := s.visitor("", ui.En).from(address)
 	v.keeps = true
 	return v
 }
 
-// TestOneAddressClosesNothingForOthers: whoever opens rooms and tables as fast as they can is soon
-// told to wait, and others find a place.
+// TestOneAddressClosesNothingForOthers checks that a visitor who opens rooms and tables as fast as possible is soon
+// asked to wait, and that others still find places.
 func TestOneAddressClosesNothingForOthers(t *testing.T) {
 	for name, open := range map[string]func(v *visitor) *httptest.ResponseRecorder{
 		"rooms":          func(v *visitor) *httptest.ResponseRecorder { return v.post("/open", "seats", 5, "fill", 1) },
@@ -70,9 +70,9 @@ func TestOneAddressClosesNothingForOthers(t *testing.T) {
 	}
 }
 
-// TestClassBehindOneAddress: 46 browsers of one address join within half a minute, begin, follow,
-// and come back all at once after a cut. Nobody is refused or made to rest, also while one of them
-// misbehaves and others come from elsewhere.
+// TestClassBehindOneAddress checks that 46 browsers behind one address can join within half a minute, begin, follow,
+// and all reconnect at once. No request is refused or delayed, even while one of them misbehaves and others come from
+// elsewhere.
 func TestClassBehindOneAddress(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -138,8 +138,7 @@ func TestClassBehindOneAddress(t *testing.T) {
 	})
 }
 
-// TestStreamsHaveTheirShare: one address opens streams until it holds its share, and others still
-// get theirs.
+// TestStreamsHaveTheirShare checks that others still get streams when one address has opened its full share.
 func TestStreamsHaveTheirShare(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -172,14 +171,14 @@ func TestStreamsHaveTheirShare(t *testing.T) {
 	})
 }
 
-// TestForwardedAddress: what a proxy says counts if it is trusted, and not otherwise.
+// TestForwardedAddress checks that the address reported by a proxy counts only if the proxy is trusted.
 func TestForwardedAddress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ proxies, from, forwarded, want string }{
 		{"", "192.0.2.1:5", "198.51.100.7", "192.0.2.1"},
 		{"10.0.0.0/8", "192.0.2.1:5", "198.51.100.7", "192.0.2.1"},
 		{"10.0.0.0/8", "10.1.2.3:5", "198.51.100.7", "198.51.100.7"},
-		{"10.0.0.0/8", "10.1.2.3:5", "6.6.6.6, 198.51.100.7", "198.51.100.7"}, // the first is the client's own word
+		{"10.0.0.0/8", "10.1.2.3:5", "6.6.6.6, 198.51.100.7", "198.51.100.7"}, // the first is the client's own claim
 		{"10.0.0.0/8", "10.1.2.3:5", "198.51.100.7, 10.9.9.9", "198.51.100.7"},
 		{"127.0.0.1/32", "127.0.0.1:5", "198.51.100.7", "198.51.100.7"},
 		{"::1/128", "[::1]:5", "2001:db8::1", "2001:db8::1"},
@@ -198,15 +197,15 @@ func TestForwardedAddress(t *testing.T) {
 	}
 }
 
-// TestCodesCannotBeTried: an address, and a browser, try so many codes of rooms and no more. Who
-// sits in a room comes there whoever else tries.
+// TestCodesCannotBeTried checks that an address and a browser can try only a limited number of room codes. A visitor
+// who sits in a room can always enter it, even if others at the same address try codes.
 func TestCodesCannotBeTried(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		host := s.browser("192.0.2.66")
 		at := host.post("/open", "seats", "5").Header().Get("Location")
 		for _, v := range []*visitor{s.visitor("", ui.En).from("192.0.2.66"), s.browser("192.0.2.66")} {
-			v.post("/play") // which gives the second a cookie
+			v.post("/play") // this gives the second visitor a cookie
 			tried := 0
 			for range 300 {
 				if v.get("/join/AAAAAA").Code == http.StatusNotFound {
@@ -229,8 +228,8 @@ func TestCodesCannotBeTried(t *testing.T) {
 	})
 }
 
-// TestOnePupilLocksOutNobody: one browser tries passwords of somebody's name. The owner signs in
-// behind the same address, with this browser or another; so do others, and they make accounts.
+// TestOnePupilLocksOutNobody checks that one browser that tries passwords for a name doesn't lock out others behind
+// the same address. The owner can sign in, in this browser or another. Others can sign in and create accounts.
 func TestOnePupilLocksOutNobody(t *testing.T) {
 	s := openSite(t, silents)
 	const school = "203.0.113.5"
@@ -273,8 +272,7 @@ func TestOnePupilLocksOutNobody(t *testing.T) {
 	}
 }
 
-// TestImportSaysItsLimit: a log that is too long is told of the limit of logs, in a form of
-// either kind.
+// TestImportSaysItsLimit checks that the refusal of a log that is too long names the limit, for both kinds of form.
 func TestImportSaysItsLimit(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
@@ -298,7 +296,7 @@ func TestImportSaysItsLimit(t *testing.T) {
 	}
 }
 
-// TestHEAD: every page answers HEAD as it does GET, without a body; a stream does not begin.
+// TestHEAD checks that every page answers HEAD like GET, without a body, and that a stream does not begin.
 func TestHEAD(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
@@ -327,7 +325,7 @@ func TestHEAD(t *testing.T) {
 	}
 }
 
-// TestHSTS: where the site is reached by TLS, browsers are told to come by TLS only.
+// TestHSTS checks that the site requires TLS for later requests if it is reached over TLS.
 func TestHSTS(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)
@@ -340,8 +338,8 @@ func TestHSTS(t *testing.T) {
 	}
 }
 
-// TestUnfinishedBodies: of what is sent so much is under way at once; one address holds its share
-// of it, others send meanwhile, and what does not arrive in time is given up.
+// TestUnfinishedBodies checks that the bytes of request bodies being received are limited. One address can hold only
+// its share, so others can send meanwhile. A body that doesn't arrive in time is dropped.
 func TestUnfinishedBodies(t *testing.T) {
 	s := openSite(t, silents)
 	web := httptest.NewServer(s)
@@ -382,8 +380,8 @@ func TestUnfinishedBodies(t *testing.T) {
 	}
 }
 
-// TestReplaysAreKeptByTheirSize: what is kept of games that are over is counted in bytes, and what
-// was looked at with all eyes in both languages takes no more than there is room for.
+// TestReplaysAreKeptByTheirSize checks that the memory for finished games is limited in bytes, after games were
+// looked at as every viewer in both languages.
 func TestReplaysAreKeptByTheirSize(t *testing.T) {
 	s := openSite(t, silents)
 	setup, log := screentest.LongGame(t, 2000)

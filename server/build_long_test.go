@@ -15,9 +15,9 @@ import (
 
 var sentences = flag.Int("sentences", 600, "how many random sentences are built and said over HTTP")
 
-// TestAnySentenceIsBuiltAndSaid is TestEachWordIsBuiltAndSaid with random sentences.
+// TestAnySentenceIsBuiltAndSaid is like TestEachWordIsBuiltAndSaid, with random sentences.
 func TestAnySentenceIsBuiltAndSaid(t *testing.T) {
-	const aDay = 40 // of them are said in one game
+	const aDay = 40 // sentences that are said in one game
 	for first := 0; first < *sentences; first += aDay {
 		t.Run(fmt.Sprint(first), func(t *testing.T) {
 			t.Parallel()
@@ -33,8 +33,8 @@ func TestAnySentenceIsBuiltAndSaid(t *testing.T) {
 	}
 }
 
-// sayable is a random sentence about a village of five on its second day, of the first
-// of which so many lines can be referred to.
+// sayable returns a random sentence about a village of five on its second day. It can refer to the given number of
+// lines of the first day.
 func sayable(t *testing.T, rng *rand.Rand, lines int) protocol.Sentence {
 	t.Helper()
 	roles := []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleAny}
@@ -51,7 +51,7 @@ func sayable(t *testing.T, rng *rand.Rand, lines int) protocol.Sentence {
 			}
 		})
 		if !goal.IsSkip() && !goal.IsOver() && len(goal.String()) <= 900 {
-			return goal // the others have buttons; and holes are wider than what fills them
+			return goal // Skip and Over have other buttons, and a draft's gaps make it longer
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// quiet is an agent that says nothing and otherwise does the first thing it can.
+// quiet is an agent that says nothing, and otherwise takes the first possible action.
 type quiet struct{}
 
 func (quiet) Observe([]rules.Event) {}
@@ -37,10 +37,9 @@ func (quiet) Act(ask rules.Ask) (rules.Action, bool) {
 	return act, true
 }
 
-// A sentence with any word of the protocol can be built with the buttons that the page
-// of a running game offers, one press at a time; the page then offers to send
-// exactly its canonical text, and that is accepted and said. Words that only a role says are
-// offered where the village has it.
+// TestEachWordIsBuiltAndSaid checks that sentences with every word of the protocol can be built with the buttons on
+// the page of a running game, one press at a time. The page then offers to send exactly the canonical text, and the
+// text is accepted and said. Words that only one role says are offered if the village has the role.
 func TestEachWordIsBuiltAndSaid(t *testing.T) {
 	t.Parallel()
 	bubble(t, func(t *testing.T) {
@@ -66,8 +65,8 @@ func ofAnotherVillage(s protocol.Sentence) (found bool) {
 	return found
 }
 
-// telling keeps the sentences in which two words meet, or a word and who or what it is about,
-// that have not met before. Skip and Over have buttons of their own.
+// telling returns the sentences that combine two words, or a word and its subject or target, that no earlier sentence
+// combines. It omits Skip and Over, which have buttons of their own.
 func telling(t *testing.T, sentences []protocol.Sentence) (kept []protocol.Sentence) {
 	t.Helper()
 	met := map[string]bool{}
@@ -114,8 +113,8 @@ func wordOf(s *protocol.Sentence) string {
 	return s.Verb.String()
 }
 
-// startTalking begins the second day of a village of five, on which somebody can say so many
-// sentences. Of the first day so many lines can be referred to.
+// startTalking begins the second day of a village of five. One player can say the given number of sentences.
+// startTalking returns the number of lines of the first day to which sentences can refer.
 func startTalking(t *testing.T, sentences int) (p *presser, lines int) {
 	t.Helper()
 	w := &world{t: t, roles: five, seed: 5, secret: 5, viewer: game.AtSeat(0), shun: game.Seats(0, 2)}
@@ -146,17 +145,17 @@ func about(t *testing.T, s protocol.Sentence, change func(*protocol.Sentence)) p
 	return goal
 }
 
-// firstDay refers to a line of the first day.
+// firstDay returns a reference to a line of the first day.
 func firstDay(line int) protocol.TalkRef {
 	return protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: int32(line)}
 }
 
-// A presser builds sentences as a person does: by pressing buttons of the page.
+// A presser builds sentences as a person does, by pressing buttons of the page.
 type presser struct {
 	*visitor
-	draft   string          // as the page has it
+	draft   string          // the draft on the page
 	offered map[string]bool // the steps that the page's buttons lead to
-	sends   string          // what the page's send button sends
+	sends   string          // the text that the page's send button sends
 	ask     string
 }
 
@@ -166,7 +165,7 @@ var (
 	askField   = regexp.MustCompile(` name="ask" value="(\d+)"`)
 )
 
-// press takes a step that the page offers.
+// press takes a step that the page must offer.
 func (p *presser) press(step string) {
 	p.t.Helper()
 	if p.offered != nil && !p.offered[step] {
@@ -195,8 +194,8 @@ func (p *presser) press(step string) {
 	}
 }
 
-// lead presses what makes the draft this one: a button that does at the place
-// that is selected, or after the part of the sentence at that place is pressed.
+// lead presses the button that produces the draft. If no button at the selected place does, it first selects the
+// given place in the sentence.
 func (p *presser) lead(place phrase.At, draft string) {
 	p.t.Helper()
 	for range 2 {
@@ -215,14 +214,14 @@ func (p *presser) lead(place phrase.At, draft string) {
 	p.t.Fatalf("at %s of %q nothing leads to %q", place, p.draft, draft)
 }
 
-// build presses a sentence together, from the outside in: each operator and verb,
-// then what it takes, then who it is about.
+// build builds a sentence by presses, from the outside in: each operator and verb, then its arguments, then its
+// subject.
 func (p *presser) build(goal protocol.Sentence) {
 	p.t.Helper()
 	p.offered = nil
 	p.press(composer.Step("", ""))
 	p.draft = "?"
-	var d protocol.Sentence // what the draft is to be
+	var d protocol.Sentence // the target of the draft
 	for node := 0; ; node++ {
 		want, have := clauseAt(&goal, node), clauseAt(&d, node)
 		if want == nil {
@@ -263,14 +262,14 @@ func (p *presser) build(goal protocol.Sentence) {
 	}
 }
 
-// buildAndSay presses a sentence together and says it.
+// buildAndSay builds a sentence by presses and says it.
 func (p *presser) buildAndSay(goal protocol.Sentence) {
 	p.t.Helper()
 	p.build(goal)
 	p.say(goal.String())
 }
 
-// say presses the button that sends, and finds in the log what was said.
+// say presses the send button, and checks that the log has the sentence.
 func (p *presser) say(text string) {
 	p.t.Helper()
 	if p.sends != text {
@@ -293,7 +292,7 @@ func (p *presser) say(text string) {
 	p.t.Fatal("nothing was said")
 }
 
-// clauseAt returns clause number n of s, counted as it is read, nil if there is none.
+// clauseAt returns clause number n of s in reading order, nil if there is none.
 func clauseAt(s *protocol.Sentence, n int) (found *protocol.Sentence) {
 	protocol.Walk(s, func(c *protocol.Sentence) bool {
 		if n == 0 {

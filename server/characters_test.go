@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestCharacters: each character has a page, and a face that was designed for it.
+// TestCharacters checks that each character has a page, and a face that was designed for it.
 func TestCharacters(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor(stranger, ui.En)
@@ -39,8 +39,8 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
-// TestCharacterCard: the page has the numbers of the cards that come with the program, at each strength and in villages
-// of both sizes, and says so where a character has changed since.
+// TestCharacterCard checks that the page has the numbers of the cards that come with the program, at each strength
+// and in villages of both sizes. The page must say so if a character has changed since.
 func TestCharacterCard(t *testing.T) {
 	deck, err := evaluation.Shipped()
 	if err != nil {
@@ -56,7 +56,7 @@ func TestCharacterCard(t *testing.T) {
 			for _, cards := range []*evaluation.Cards{&deck.Five, &deck.Fifteen} {
 				card := cards.Of(name)
 				if cards == &deck.Fifteen && name != "leader" {
-					continue // only the strongest are measured there
+					continue // only the strongest agents are measured there
 				}
 				if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 ||
 					card == small && len(card.Beside) != 2 {

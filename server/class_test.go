@@ -50,8 +50,8 @@ func linkOf(t *testing.T, teacher *visitor, at string) (path, key string) {
 	return strings.TrimSuffix(found[0], "<"), found[1]
 }
 
-// TestClassOfSix: a teacher opens a class with one press, and six students behind the teacher's own
-// address come in by the code. The server is killed meanwhile.
+// TestClassOfSix checks that a teacher opens a class with one press, and that six students behind the teacher's own
+// address join by the code. The server is killed meanwhile.
 func TestClassOfSix(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -96,8 +96,8 @@ func TestClassOfSix(t *testing.T) {
 	})
 }
 
-// TestClassPhone: three names, leaving and coming back, being sent out and let in, on the student's
-// page as it is loaded anew.
+// TestClassPhone checks a student's page after reloads: choosing among three names, leaving and returning, and being
+// sent out and let in.
 func TestClassPhone(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -139,7 +139,7 @@ func TestClassPhone(t *testing.T) {
 	})
 }
 
-// TestClassRefuses: what is sent by mistake is answered with what was expected, in both languages.
+// TestClassRefuses checks that the answer to a mistaken request says what was expected, in both languages.
 func TestClassRefuses(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -190,9 +190,9 @@ func TestClassRefuses(t *testing.T) {
 	})
 }
 
-// TestTeachersLink: it stands in no page of a student, opens the console in another browser after a
-// press, and leads nowhere once it is replaced. The class can be found again by the first browser,
-// and deleted with all it held.
+// TestTeachersLink checks that the teacher's link is on no page of a student, opens the console in another browser
+// after a press, and is invalid once it is replaced. The first browser can find the class again, and can delete it
+// with all its data.
 func TestTeachersLink(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -250,7 +250,7 @@ func TestTeachersLink(t *testing.T) {
 	})
 }
 
-// TestHiddenCode: the wall without the code, and the old code after a change.
+// TestHiddenCode checks the wall with a hidden code, and the old code after a change.
 func TestHiddenCode(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -280,9 +280,9 @@ func TestHiddenCode(t *testing.T) {
 
 var tableShown = regexp.MustCompile(`/tables/([a-z0-9]{16})\?as=public`)
 
-// TestClassPlays: students are dealt to tables and led there; the teacher sees who is thinking, and no
-// role; holds the games, calls all eyes to the front, lets them go on and ends them; sends a player
-// out; and deletes all of it. The server is killed while the games are held.
+// TestClassPlays checks that students are dealt to tables and led there. The teacher sees who is thinking, but no
+// role. The teacher pauses the games, calls for attention, lets the games go on, ends them, sends a player out, and
+// deletes everything. The server is killed while the games are paused.
 func TestClassPlays(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, talkers)
@@ -385,7 +385,7 @@ func TestClassPlays(t *testing.T) {
 			t.Errorf("the record: %d", w.Code)
 		}
 		records := students[1].get(record).Body.String() + students[1].get("/games/"+ids[1][1]).Body.String()
-		beside := students[1].watchPath(besides.FindString(records)) // of the game that was theirs
+		beside := students[1].watchPath(besides.FindString(records)) // of the student's own game
 		defer beside.close()
 		for _, f := range feeds {
 			f.close()
@@ -424,7 +424,7 @@ var besides = regexp.MustCompile(`/class/[^"]+/feed\?beside=[^"]+`)
 
 var roleShown = regexp.MustCompile(`data-role="|roletag`)
 
-// secrets fails the test where a page of a running game shows a role of a seat.
+// secrets fails the test if a page of a running game shows a seat's role.
 func secrets(t *testing.T, html, what string) {
 	t.Helper()
 	body, _, _ := strings.Cut(html, `<section id="end"`)
@@ -433,7 +433,7 @@ func secrets(t *testing.T, html, what string) {
 	}
 }
 
-// TestKept: the page about what is kept names every table of the database, and none that there is not.
+// TestKept checks that the page about stored data names every table of the database, and no others.
 func TestKept(t *testing.T) {
 	s := openSite(t, silents)
 	have, err := s.db.Tables(t.Context())
@@ -452,8 +452,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestOldPassSitsDownAnew: a browser whose cookie is of another server or too old comes in as somebody new,
-// by the code of a room, by that of a class, and by the teacher's link.
+// TestOldPassSitsDownAnew checks that a browser whose cookie belongs to another server or has expired is a new
+// visitor when it comes by the code of a room or a class, or by the teacher's link.
 func TestOldPassSitsDownAnew(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A thinker does the first thing that is legal, after a time that its task takes.
+// A thinker takes the first legal action, after a time that depends on its task.
 type thinker struct{ seating agent.Seating }
 
 func (thinker) Observe([]rules.Event) {}
@@ -40,7 +40,7 @@ func (th thinker) Act(ask rules.Ask) (rules.Action, bool) {
 
 func thinkers(_ string, s agent.Seating) (agent.Agent, error) { return thinker{s}, nil }
 
-// secretDeals are villages of eight whose people and agents do the same by day, whatever they are.
+// secretDeals are villages of eight in which people and agents act the same by day, whatever their roles.
 func secretDeals() [][]game.Role {
 	const (
 		v, s, m, w, p = game.RoleVillager, game.RoleSeer, game.RoleMedium, game.RoleWerewolf, game.RolePossessed
@@ -50,14 +50,14 @@ func secretDeals() [][]game.Role {
 		{v, s, m, w, w, p, b, v},
 		{w, v, v, s, p, w, m, b},
 		{p, w, b, v, m, v, w, s}, // a student is a werewolf
-		{s, b, w, m, v, w, v, p}, // the student and the one who is executed can do something at night
+		{s, b, w, m, v, w, v, p}, // the student and the executed seat can act at night
 		{m, p, s, v, b, v, w, w},
 	}
 }
 
-// TestWallTellsNoSecret: what the wall, its stream, the console and the page of thoughts show of a game that goes on,
-// and of a question about it, is the same at every moment, by the byte, for deals that differ in secrets. The
-// night's tasks take different times.
+// TestWallTellsNoSecret checks that the teacher's pages reveal no secrets. The wall, its stream, the console and the
+// page of answers about a running game and about a question must be the same at every moment, byte for byte, in games
+// that differ only in secrets. The tasks of the night take different times.
 func TestWallTellsNoSecret(t *testing.T) {
 	var want []string
 	for n, roles := range secretDeals() {
@@ -91,7 +91,7 @@ func TestWallTellsNoSecret(t *testing.T) {
 	}
 }
 
-// A storedClass is a class with one game, of eight seats, at which its two students sit.
+// A storedClass is a class with one game of eight seats, in which its two students play.
 type storedClass struct {
 	*site
 	teacher  *visitor
@@ -126,13 +126,13 @@ func storeClass(t *testing.T, roles []game.Role) *storedClass {
 		site: s, teacher: s.visitor("teacher", ui.En), at: "/class/" + id,
 		students: []*visitor{s.visitor("student", ui.En), s.visitor("other", ui.En)},
 	}
-	for _, st := range c.students { // they look on, and do nothing
+	for _, st := range c.students { // they have their pages open, but do nothing
 		t.Cleanup(st.watch("").close)
 	}
 	return c
 }
 
-// teach presses something on the console.
+// teach presses a button on the console.
 func (c *storedClass) teach(status int, form ...any) {
 	c.t.Helper()
 	if w := c.teacher.post(c.at+"/console", form...); w.Code != status {
@@ -140,7 +140,7 @@ func (c *storedClass) teach(status int, form ...any) {
 	}
 }
 
-// look is what the teacher's pages show.
+// look returns the content of the teacher's pages.
 func (c *storedClass) look() string {
 	c.t.Helper()
 	var all strings.Builder
@@ -154,7 +154,7 @@ func (c *storedClass) look() string {
 	return all.String()
 }
 
-// answer has the students do by day the first thing that is legal.
+// answer makes the students take the first legal action by day.
 func (c *storedClass) answer() {
 	c.t.Helper()
 	for _, seat := range []game.Seat{2, 4} {
@@ -185,7 +185,7 @@ func (c *storedClass) until(day int, phase game.Phase) {
 	c.t.Fatalf("the %v of day %d never came", phase, day)
 }
 
-// classMoments is what the teacher's pages show of a game, twice a second, until the second morning.
+// classMoments returns the content of the teacher's pages during a game, twice a second, until the second morning.
 func classMoments(t *testing.T, roles []game.Role) (moments []string) {
 	t.Helper()
 	c := storeClass(t, roles)
@@ -196,7 +196,7 @@ func classMoments(t *testing.T, roles []game.Role) (moments []string) {
 		pass(500 * time.Millisecond)
 		o := c.table().Now().Overview()
 		if o.Day == 2 {
-			stream, _, _ := strings.Cut(wall.text(), "Day 2") // who lives then, everybody is told
+			stream, _, _ := strings.Cut(wall.text(), "Day 2") // everybody then learns which seats are alive
 			return append(moments, "stream\n"+stream)
 		}
 		moments = append(moments, c.look())
@@ -217,11 +217,11 @@ func classMoments(t *testing.T, roles []game.Role) (moments []string) {
 	return nil
 }
 
-// TestAskWhileVoting: a question stops an open vote, which neither a deadline nor the console ends while it is on,
-// and the settings are locked. It may be answered by all alike, or by nobody.
+// TestAskWhileVoting checks that a question pauses an open vote. While the question is open, neither a deadline nor
+// the console ends the vote, and the settings are locked. All students may give the same answer, or none may answer.
 func TestAskWhileVoting(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		c := storeClass(t, secretDeals()[1]) // the students are no werewolves, who would know
+		c := storeClass(t, secretDeals()[1]) // the students are no werewolves, because those would know
 		c.until(1, game.PhaseVote)
 		c.teach(http.StatusSeeOther, "do", "inquire", "kind", "wolf")
 		for _, form := range [][]any{
@@ -236,7 +236,7 @@ func TestAskWhileVoting(t *testing.T) {
 		contains(t, c.look(), "A question is on:")
 		contains(t, c.teacher.get(c.at+"/console?student="+ui.Animals[2]).Body.String(), "A question is on:",
 			`name="pace" disabled`)
-		for _, st := range c.students { // all alike
+		for _, st := range c.students { // all give the same answer
 			w := st.post(c.at, "do", "reply", "query", "1", "village", "0", "choice", "1", "sure", "2")
 			if w.Code >= http.StatusBadRequest {
 				t.Fatal(describe(w))

@@ -20,13 +20,13 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// deals has the teacher deal a mini-game.
+// deals deals a mini-game as the teacher.
 func (r *schoolroom) deals(game, groups string) {
 	r.t.Helper()
 	r.minis(http.StatusSeeOther, "do", "deal", "game", game, "groups", groups)
 }
 
-// minis presses something in the part of the console with the mini-games.
+// minis presses a button in the console's part for mini-games.
 func (r *schoolroom) minis(status int, form ...any) {
 	r.t.Helper()
 	if w := r.teacher.post(r.at+"/minis", form...); w.Code != status {
@@ -34,7 +34,7 @@ func (r *schoolroom) minis(status int, form ...any) {
 	}
 }
 
-// led returns where the page of the class leads a student.
+// led returns the address to which the class's page leads a student.
 func (r *schoolroom) led(st *visitor) string {
 	r.t.Helper()
 	return st.get(r.at).Header().Get("Location")
@@ -61,7 +61,7 @@ func (r *schoolroom) mini(path string) *minitable.Table {
 	return live
 }
 
-// answers lets a student answer the open question if they are asked.
+// answers answers the open question for a student who is asked. It reports whether they were asked.
 func (r *schoolroom) answers(path string, st *visitor, answer int) bool {
 	r.t.Helper()
 	found := questionAsked.FindStringSubmatch(st.get(path).Body.String())
@@ -76,7 +76,7 @@ func (r *schoolroom) answers(path string, st *visitor, answer int) bool {
 
 var questionAsked = regexp.MustCompile(`name="question" value="(\d+)"`)
 
-// plays lets all students play on until their games are over.
+// plays makes all students play until their games are over.
 func (r *schoolroom) plays(answer int) {
 	r.t.Helper()
 	for path, group := range r.seats() {
@@ -88,8 +88,8 @@ func (r *schoolroom) plays(answer int) {
 	}
 }
 
-// TestDealMini: one press deals everybody present to groups of three, whatever their number, and agents fill the
-// gaps.
+// TestDealMini checks that one press deals everybody present into groups of three, whatever their number, and that
+// agents fill the gaps.
 func TestDealMini(t *testing.T) {
 	for _, c := range []struct{ students, groups, agents int }{{30, 10, 0}, {29, 10, 1}, {4, 2, 2}, {2, 1, 1}, {1, 1, 2}} {
 		t.Run(fmt.Sprint(c.students), func(t *testing.T) {
@@ -117,8 +117,8 @@ func TestDealMini(t *testing.T) {
 	}
 }
 
-// TestMiniGroups: nobody is dealt in an empty class, a form that can't be read is refused, and groups stay or are
-// dealt anew. A newcomer sits in a group that has a seat, or in a new one.
+// TestMiniGroups checks that an empty class gets no game, that an unreadable form is refused, and that groups stay or
+// are dealt anew. A newcomer gets a seat in an existing group with a free seat, or in a new group.
 func TestMiniGroups(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 0)
@@ -150,7 +150,7 @@ func TestMiniGroups(t *testing.T) {
 	})
 }
 
-// partners returns with whom each student plays, in the order in which they came.
+// partners returns the partners of each student, in the order in which they came.
 func (r *schoolroom) partners() map[*visitor][]*visitor {
 	all := map[*visitor][]*visitor{}
 	for path, group := range r.seats() {
@@ -164,7 +164,8 @@ func (r *schoolroom) partners() map[*visitor][]*visitor {
 	return all
 }
 
-// TestMiniLate: a student who comes late takes over the seat of an agent; the next one waits for the next round.
+// TestMiniLate checks that a student who comes late takes over an agent's seat, and that the next latecomer waits for
+// the next round.
 func TestMiniLate(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 5)
@@ -187,8 +188,8 @@ func TestMiniLate(t *testing.T) {
 	})
 }
 
-// TestMiniMoveOn: the console shows who is awaited. The teacher moves on without the slowest of a group, who may
-// return, and of all groups; then leads all back.
+// TestMiniMoveOn checks that the console shows the awaited students. The teacher moves on without the slowest student
+// of a group, who may return, then without the slowest students of all groups, and then leads everybody back.
 func TestMiniMoveOn(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 6)
@@ -254,8 +255,8 @@ func TestMiniMoveOn(t *testing.T) {
 	})
 }
 
-// TestMiniLeave: a student who leaves the class gets an agent and may return; one who is sent out may not, and a
-// latecomer has the seat.
+// TestMiniLeave checks that an agent plays for a student who leaves the class, and that the student may return. A
+// student who is sent out may not, and a latecomer gets the seat.
 func TestMiniLeave(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 3)
@@ -278,8 +279,8 @@ func TestMiniLeave(t *testing.T) {
 	})
 }
 
-// TestMiniResult: what the class did is on the wall, on paper and in a table, without a name. It has a text for
-// everything in both languages.
+// TestMiniResult checks that the results of the class are on the wall, on paper and in a table, without names, and
+// that every text exists in both languages.
 func TestMiniResult(t *testing.T) {
 	missing := regexp.MustCompile(`[^/]\b(class)?mini\.[a-z]+[.a-z0-9]*`)
 	for _, g := range games.All {
@@ -331,7 +332,7 @@ func TestMiniResult(t *testing.T) {
 	}
 }
 
-// checkDilemma checks what four who always cooperate left behind.
+// checkDilemma checks the results of four students who always cooperate.
 func (r *schoolroom) checkDilemma(before, result string, rows [][]string) {
 	r.t.Helper()
 	contains(r.t, before, "No group has finished a round yet.")
@@ -362,8 +363,8 @@ func (r *schoolroom) checkDilemma(before, result string, rows [][]string) {
 	}
 }
 
-// TestMiniWallTellsNothing: the wall, the console and the data are the same in worlds that differ only in what was
-// answered to questions that are still open.
+// TestMiniWallTellsNothing checks that the wall, the console and the data are the same in worlds that differ only in
+// answers to questions that are still open.
 func TestMiniWallTellsNothing(t *testing.T) {
 	var first string
 	for world := range 2 {
@@ -400,14 +401,14 @@ func TestMiniWallTellsNothing(t *testing.T) {
 
 var memberState = regexp.MustCompile(`data-state="[a-z]+"`)
 
-// nameless takes out what is random in every class.
+// nameless removes the random parts of a class's pages.
 func (r *schoolroom) nameless(text string) string {
 	_, heading, _ := strings.Cut(r.console(""), "<h1>")
 	name, _, _ := strings.Cut(heading, "</h1>")
 	return strings.NewReplacer(r.at, "/class/x", name, "NAME").Replace(text)
 }
 
-// TestDeleteMinis: with a class its mini-games are gone, from memory, too.
+// TestDeleteMinis checks that deleting a class deletes its mini-games, also from memory.
 func TestDeleteMinis(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -436,13 +437,13 @@ func TestDeleteMinis(t *testing.T) {
 	})
 }
 
-// TestMiniStandIns: on the wall an agent does what its name says, round by round: what it does by mistake once in fifty
-// times is left out.
+// TestMiniStandIns checks that an agent on the wall acts as its name says in every round. A slip that the agent makes
+// once in fifty times must not appear.
 func TestMiniStandIns(t *testing.T) {
 	for _, c := range []struct {
 		game   string
 		answer int
-		want   map[string]string // by agent, what it does in every round
+		want   map[string]string // by agent, its action in every round
 	}{
 		{"dilemma/classic", int(dilemma.Defect), map[string]string{"Always defects": "0%", "Always cooperates": "100%"}},
 		{"publicgood/m15", 10, map[string]string{"Free rider": "0.0"}},

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestClassGamesStayInTheClass: the page of a finished game of a class offers its students neither to play again nor
-// to share it, and there is no page of its moments. That of any other game does both.
+// TestClassGamesStayInTheClass checks that the page of a class's finished game lets its students neither play again
+// nor share it, and that there is no page of its moments. The page of any other game does both.
 func TestClassGamesStayInTheClass(t *testing.T) {
 	offers := []string{`/again"`, "/moments/", "sharebutton", `data-share`}
 	for name, users := range map[string]map[game.Seat]string{

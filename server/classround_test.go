@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A lesson in a bubble: a teacher, and students who have come in by the code.
+// A schoolroom is a lesson in a bubble: a teacher, and students who have joined by the code.
 type schoolroom struct {
 	t        *testing.T
 	s        *site
@@ -28,7 +28,7 @@ func openSchoolroom(t *testing.T, s *site, students int) *schoolroom {
 	return r
 }
 
-// join has another student come in.
+// join adds another student.
 func (r *schoolroom) join() *visitor {
 	r.t.Helper()
 	st := r.s.browser("192.0.2.1")
@@ -39,7 +39,7 @@ func (r *schoolroom) join() *visitor {
 	return st
 }
 
-// teach presses something on the console.
+// teach presses a button on the console.
 func (r *schoolroom) teach(status int, form ...any) {
 	r.t.Helper()
 	if w := r.teacher.post(r.at+"/console", form...); w.Code != status {
@@ -47,7 +47,7 @@ func (r *schoolroom) teach(status int, form ...any) {
 	}
 }
 
-// console is the teacher's page, on one line.
+// console returns the teacher's page, on one line.
 func (r *schoolroom) console(query string) string {
 	r.t.Helper()
 	w := r.teacher.get(r.at + "/console" + query)
@@ -59,7 +59,7 @@ func (r *schoolroom) console(query string) string {
 
 var nameLinks = regexp.MustCompile(`console\?student=([a-z-]+)"`)
 
-// names are the names of the students, in the order in which they came.
+// names returns the names of the students, in the order in which they came.
 func (r *schoolroom) names() (list []string) {
 	r.t.Helper()
 	_, roll, _ := strings.Cut(r.console(""), `id="roll"`)
@@ -69,8 +69,8 @@ func (r *schoolroom) names() (list []string) {
 	return list
 }
 
-// TestDraft: the teacher looks at a deal, moves a student, and begins with it; who has come meanwhile has a
-// seat too.
+// TestDraft checks that the teacher can look at a deal, move a student, and begin. A student who has come meanwhile
+// gets a seat too.
 func TestDraft(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 6)
@@ -117,8 +117,8 @@ func TestDraft(t *testing.T) {
 	})
 }
 
-// TestSuit: the teacher gives one student more time and another language while the game runs. The student's
-// page is loaded anew, in that language, until they choose one themselves; the others' pages stay.
+// TestSuit checks that the teacher can give one student more time and another language during a game. The student's
+// page is loaded anew in that language, until the student chooses one. The pages of the others stay.
 func TestSuit(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, talkers), 2)
@@ -174,8 +174,8 @@ func TestSuit(t *testing.T) {
 	})
 }
 
-// TestHandOver: a latecomer takes the seat of a student, who is led back to the class and sees the table
-// no more.
+// TestHandOver checks that a latecomer can get the seat of another student. That student is led back to the class,
+// and can no longer see the table.
 func TestHandOver(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, talkers), 2)
@@ -213,7 +213,7 @@ func TestHandOver(t *testing.T) {
 	})
 }
 
-// TestStepOfAClass: one press lets all tables go on for one turn, and they stand still again.
+// TestStepOfAClass checks that one press lets all tables go on for one turn, and that they then pause again.
 func TestStepOfAClass(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, talkers), 1)
@@ -232,8 +232,8 @@ func TestStepOfAClass(t *testing.T) {
 	})
 }
 
-// TestClassRecord: what was said in the games that are over, the roles apart from it; nothing of a game that
-// goes on, and nothing for a student.
+// TestClassRecord checks that the teacher can print the talk of the finished games and, separately, the roles.
+// Running games are left out, and students can't see the page.
 func TestClassRecord(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, talkers), 2)

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// talker is an agent that always has something to say.
+// talker is an agent that always says something.
 type talker struct{ quick }
 
 func (q talker) Act(ask rules.Ask) (rules.Action, bool) {
@@ -26,7 +26,7 @@ func (q talker) Act(ask rules.Ask) (rules.Action, bool) {
 
 func talkers(string, agent.Seating) (agent.Agent, error) { return talker{}, nil }
 
-// afterDeath is a village of seven where the person on seat 1 has died on the first day.
+// afterDeath returns a village of seven in which the person in seat 1 died on the first day.
 func afterDeath(t *testing.T) (rules.Setup, []rules.Event) {
 	t.Helper()
 	w := &world{t: t, roles: append(slices.Clone(five), game.RoleVillager, game.RoleVillager), seed: 5, secret: 5}
@@ -36,9 +36,9 @@ func afterDeath(t *testing.T) (rules.Setup, []rules.Event) {
 	return w.setup, log
 }
 
-// TestNobodyEndsAnothersGame: of two people one has died and the other is away for a while, so
-// that an agent plays. Neither somebody who watches nor the dead can hurry or end the game of who
-// lives, and left alone it is there when they come back.
+// TestNobodyEndsAnothersGame checks a game of two people. One has died. The other is away for a while, so an agent
+// plays for them. Neither a spectator nor the dead player can hurry or end the game of the living one. The game is
+// still there when the living player comes back.
 func TestNobodyEndsAnothersGame(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, talkers)
@@ -69,8 +69,8 @@ func TestNobodyEndsAnothersGame(t *testing.T) {
 	})
 }
 
-// TestPaceIsTheOpeners: who opened a table of agents hurries and ends it, whoever else watches
-// does not, and a restart changes nothing.
+// TestPaceIsTheOpeners checks that the visitor who opened a table of agents can hurry and end it, that other
+// spectators can't, and that a restart changes nothing.
 func TestPaceIsTheOpeners(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, talkers)

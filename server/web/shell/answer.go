@@ -35,7 +35,7 @@ func (s *Shell) Render(c echo.Context, status int, p ui.Page) error {
 	})
 }
 
-// renderFramed is like Render, but for a frame on another site.
+// renderFramed does the work of Render for a frame on another site.
 func (s *Shell) renderFramed(c echo.Context, status int, p ui.Page) error {
 	page.Frame(p, "/")
 	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")

@@ -127,8 +127,8 @@ func (vs *Visitors) Identify(c echo.Context) (string, error) {
 	return vs.Admit(c)
 }
 
-// Admit is like Identify, but for visitors who have shown the code of a room. They have no limit, because the code
-// limits their number.
+// Admit does the work of Identify for visitors who have shown the code of a room. They have no limit, because the
+// code limits their number.
 func (vs *Visitors) Admit(c echo.Context) (string, error) {
 	v := VisitOf(c)
 	if v.User == "" {
