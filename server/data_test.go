@@ -12,7 +12,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestData: the page names every column, and the files have the games that the address asks for, once they are over.
+// TestData checks that the page names every column, and that the files have the games that the address selects, once
+// they are over.
 func TestData(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestRowsAreComputedOnce: a data file is the same from what is kept, without a row computed again, until a game has
-// another digest.
+// TestRowsAreComputedOnce checks that a data file from cached rows is the same, and that no row is computed again
+// until the digest of a game changes.
 func TestRowsAreComputedOnce(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, ui.En)

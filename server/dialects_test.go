@@ -16,10 +16,11 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// dialects are logs that were written for this test in the dialects of five server versions.
+// dialects holds logs that were written for this test in the dialects of five server versions.
 const dialects = "../game/gamelog/testdata/dialects"
 
-// TestDialects imports logs of older and newer servers, shows them, and exports the same bytes.
+// TestDialects checks that logs of older and newer servers can be imported and shown, and that their export has the
+// same bytes.
 func TestDialects(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(dialects, "*.log"))
 	if err != nil || len(files) < 14 {
@@ -78,13 +79,13 @@ func TestDialects(t *testing.T) {
 	}
 }
 
-// alertOf returns the beginning of what a page says of a failure.
+// alertOf returns the beginning of a page's text about a failure.
 func alertOf(body string) string {
 	_, text, _ := strings.Cut(body, `role="alert">`)
 	return text[:min(len(text), 200)]
 }
 
-// TestDialectsRefused: logs that contradict themselves are refused with the line.
+// TestDialectsRefused checks that logs that contradict themselves are refused with the line.
 func TestDialectsRefused(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor(stranger, ui.En)
@@ -112,8 +113,8 @@ func TestDialectsRefused(t *testing.T) {
 	}
 }
 
-// TestUploadsArePackedOrNot: a log comes packed, or in an archive with others; what cannot be read
-// is told with its name, and the others are stored.
+// TestUploadsArePackedOrNot checks that a log may be compressed, or in an archive with others. Files that can't be
+// read are listed by name, and the other logs are stored.
 func TestUploadsArePackedOrNot(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor(stranger, ui.En)

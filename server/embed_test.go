@@ -21,7 +21,7 @@ import (
 
 const framePath = "/embed/games/" + tableID
 
-// framedMini opens a mini-game of agents, which is over at once, and returns the path for frames.
+// framedMini opens a mini-game of agents, which is over at once, and returns its path for frames.
 func framedMini(t *testing.T, s *site, id string, change func(*minitable.Config)) string {
 	t.Helper()
 	cfg := minitable.Config{ID: id, Game: dilemma.Game, Key: rules.Key{7}, Listed: true}
@@ -71,7 +71,8 @@ func checkFramed(t *testing.T, path string, w *httptest.ResponseRecorder) {
 	}
 }
 
-// Frames show a finished game, a finished mini-game and what is on, in the language of their address.
+// TestFrames checks that frames show a finished game, a finished mini-game and the programme, in the language of
+// their address.
 func TestFrames(t *testing.T) {
 	s := finishedSite(t, rules.Fifteen())
 	mini := framedMini(t, s, miniID, func(*minitable.Config) {})
@@ -103,7 +104,7 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// A frame is the same for everybody: the cookie of a player changes nothing.
+// TestFramesReadNoCookie checks that a frame is the same for everybody, also for a browser with a player's cookie.
 func TestFramesReadNoCookie(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	player, nobody := s.visitor(me, ui.En), s.visitor("", ui.En)
@@ -120,7 +121,8 @@ func TestFramesReadNoCookie(t *testing.T) {
 	}
 }
 
-// The addresses of private games, of games of a class and of games that go on answer as if there were none.
+// TestFramesRefuse checks that private games, games of a class and running games get the same answer as a game that
+// doesn't exist.
 func TestFramesRefuse(t *testing.T) {
 	setup := rules.Five()
 	log := screentest.PlainGame(t, setup, rules.Key{5})
@@ -174,16 +176,16 @@ func TestFramesRefuse(t *testing.T) {
 	}
 }
 
-// No other address lets a site show it in a frame, whatever it answers.
+// TestOtherPagesForbidFrames checks that no answer of any other address may be shown in a frame.
 func TestOtherPagesForbidFrames(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	parameter := regexp.MustCompile(`:\w+|\*`)
 	may := map[string]bool{"/embed/games/:id": true, "/embed/mini/:id": true, "/embed/tv": true}
 	for _, r := range s.router.Routes() {
 		path := parameter.ReplaceAllString(r.Path, tableID)
-		v := s.visitor(me, ui.En).scripted() // whose errors take no page
+		v := s.visitor(me, ui.En).scripted() // whose errors are no pages
 		if strings.HasSuffix(path, "/feed") {
-			continue // it is no page, and ends with the test
+			continue // this answer is no page, and ends with the test
 		}
 		policy := v.do(v.request(r.Method, path, nil)).Header().Get("Content-Security-Policy")
 		if got := strings.HasSuffix(policy, "frame-ancestors *"); got != may[r.Path] {
@@ -202,7 +204,8 @@ func TestOtherPagesForbidFrames(t *testing.T) {
 	}
 }
 
-// The feed of a frame follows the game that is on to its end, without a form, and no other game.
+// TestFrameFeed checks that the feed of a frame follows the programme's game to its end, without a form, and no other
+// game.
 func TestFrameFeed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
@@ -230,7 +233,8 @@ func TestFrameFeed(t *testing.T) {
 	})
 }
 
-// Whoever looks at a finished game gets the HTML that shows it elsewhere, unless it is private.
+// TestFrameIsOffered checks that the page of a finished game offers the HTML for other sites, unless the game is
+// private.
 func TestFrameIsOffered(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	mini := framedMini(t, s, miniID, func(*minitable.Config) {})

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestEncoding: who can read compressed answers gets them so, and sees the same.
+// TestEncoding checks that clients that can read compressed answers get them, with the same content.
 func TestEncoding(t *testing.T) {
 	s := openSite(t, nil)
 	s.finish(map[game.Seat]string{0: me})

@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestGamesTellTheirStory: a row of the list says what decided the game and how it ended, in the
-// reader's language.
+// TestGamesTellTheirStory checks that a row of the list says what decided the game and how it ended, in the reader's
+// language.
 func TestGamesTellTheirStory(t *testing.T) {
 	t.Parallel()
 	s := manyGames(t, 1)
@@ -39,7 +39,7 @@ func TestGamesTellTheirStory(t *testing.T) {
 	}
 }
 
-// TestEndSaysWhy: the page of a finished game says what decided it, and what one's own votes did.
+// TestEndSaysWhy checks that the page of a finished game explains the end and the effects of the visitor's own votes.
 func TestEndSaysWhy(t *testing.T) {
 	t.Parallel()
 	s := manyGames(t, 1)
@@ -63,8 +63,8 @@ func TestEndSaysWhy(t *testing.T) {
 	}
 }
 
-// TestWhoHasGoneIsNoFault: that a visitor leaves while a page is made for them is not logged, which
-// would fail the test.
+// TestWhoHasGoneIsNoFault checks that nothing is logged if a visitor leaves while a page is made for them. A log
+// entry would fail the test.
 func TestWhoHasGoneIsNoFault(t *testing.T) {
 	t.Parallel()
 	s := manyGames(t, 1)

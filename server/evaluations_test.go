@@ -15,8 +15,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestUnfinishedGamesAreNotMeasured: of a game that has not ended nothing is among the decisions of an evaluation,
-// though its events would name one: not its seats, not even that it is there. When it has ended it is.
+// TestUnfinishedGamesAreNotMeasured checks that the decisions of an evaluation show nothing of a game that has not
+// ended, although its events contain decisions: not its seats, not even that the game exists. Once the game has
+// ended, they show it.
 func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

@@ -31,7 +31,7 @@ type message struct {
 	page.Patch
 }
 
-// messages reads what a stream has sent.
+// messages parses the messages of a stream.
 func messages(t *testing.T, text string) []message {
 	t.Helper()
 	var list []message
@@ -58,8 +58,8 @@ func messages(t *testing.T, text string) []message {
 	return list
 }
 
-// A browserLog is the log of the talk as a page keeps it: appended lines, where
-// one with a known id takes the old one's place.
+// A browserLog is the log of the talk as a page keeps it. Lines are appended; a line with a known id replaces the old
+// line.
 type browserLog struct {
 	ids  []string
 	html map[string]string
@@ -85,7 +85,7 @@ func (b *browserLog) append(html string) {
 	}
 }
 
-// take puts in what the messages bring.
+// take adds the lines of the messages.
 func (b *browserLog) take(list []message) {
 	for _, m := range list {
 		for _, part := range m.Parts {
@@ -104,7 +104,7 @@ func (b *browserLog) String() string {
 	return text.String()
 }
 
-// logOf is the log that a page was loaded with.
+// logOf returns the log in a page as it was loaded.
 func logOf(html string) *browserLog {
 	b := &browserLog{}
 	_, rest, _ := strings.Cut(html, `id="talk"`)
@@ -113,7 +113,7 @@ func logOf(html string) *browserLog {
 	return b
 }
 
-// five people at a table who all talk, in a bubble.
+// fiveTable returns a table of five people who all talk, in a bubble.
 func fiveTable(t *testing.T) (*site, *world) {
 	t.Helper()
 	w := &world{t: t, roles: five, seed: 3, secret: 3, viewer: game.AtSeat(0), shun: game.Seats(0, 2)}
@@ -123,10 +123,10 @@ func fiveTable(t *testing.T) (*site, *world) {
 	return s, w
 }
 
-// user is who sits at a seat.
+// user returns the user in a seat.
 func user(seat game.Seat) string { return everyone(5, 0)[seat] }
 
-// move answers for the first seat that is asked, or for one of those given.
+// move answers for the first seat that is asked. If seats are given, it considers only these.
 func (s *site) move(w *world, seats ...game.Seat) bool {
 	s.t.Helper()
 	if len(seats) == 0 {
@@ -146,8 +146,8 @@ func (s *site) move(w *world, seats ...game.Seat) bool {
 	return false
 }
 
-// TestFeedBringsWhatThePageShows: who follows from the beginning, who reloads,
-// and who comes back in the middle all have the same log in the end.
+// TestFeedBringsWhatThePageShows checks that all viewers have the same log in the end: those who follow from the
+// beginning, those who reload, and those who reconnect in the middle.
 func TestFeedBringsWhatThePageShows(t *testing.T) {
 	for _, lang := range ui.Langs {
 		t.Run(string(lang), func(t *testing.T) {
@@ -175,7 +175,7 @@ func TestFeedBringsWhatThePageShows(t *testing.T) {
 						t.Errorf("id %d after %d", list[i].id, list[i-1].id)
 					}
 				}
-				// From every number on: nothing is missing, and nothing that was there comes again.
+				// From every number on, nothing is missing and nothing is repeated.
 				for n := uint32(0); n <= list[len(list)-1].id; n += 7 {
 					s.resume(t, v, n, &followed)
 				}
@@ -184,8 +184,7 @@ func TestFeedBringsWhatThePageShows(t *testing.T) {
 	}
 }
 
-// resume loads the log up to item n as a page would have had it, reads the feed
-// from there, and compares.
+// resume loads the log up to item n as a page would have had it, reads the feed from there, and compares the result.
 func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	t.Helper()
 	items := rules.Project(nil, s.log(), game.AtSeat(0))[:n]
@@ -216,8 +215,8 @@ func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	}
 }
 
-// TestComposerIsLeftAloneWhileOthersAnswer: nobody who builds a sentence, or
-// ponders a vote, has the dock taken away because somebody else was faster.
+// TestComposerIsLeftAloneWhileOthersAnswer checks that the dock of a player who builds a sentence or considers a vote
+// isn't replaced because another player was faster.
 func TestComposerIsLeftAloneWhileOthersAnswer(t *testing.T) {
 	for name, when := range map[string]at{"talk": atTalk, "vote": atVote} {
 		t.Run(name, func(t *testing.T) {
@@ -228,7 +227,7 @@ func TestComposerIsLeftAloneWhileOthersAnswer(t *testing.T) {
 				defer feed.close()
 				synctest.Wait()
 				sent := len(feed.text())
-				for s.move(w, 1, 2, 3) { // seat 5 lets all wait
+				for s.move(w, 1, 2, 3) { // seat 5 keeps the others waiting
 					synctest.Wait()
 				}
 				if again, _ := s.ask(0); again != ask {
@@ -257,12 +256,12 @@ func TestComposerIsLeftAloneWhileOthersAnswer(t *testing.T) {
 func TestHeartbeat(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, _ := moment(t, atTalk)
-		for number := 2; number <= 5; number++ { // nobody is away, which would be told
+		for number := 2; number <= 5; number++ { // nobody is away, because that would be announced
 			defer s.visitor(fmt.Sprint("user", number), ui.En).watch("").close()
 		}
 		feed := s.visitor(me, ui.En).watch("")
 		defer feed.close()
-		pass(permission.Patience) // until nothing more is told of whom the others wait for
+		pass(permission.Patience) // until no more changes of the awaited seats are shown
 		quiet := feed.text()
 		for i := range 3 {
 			pass(sse.Heartbeat - time.Millisecond)
@@ -296,8 +295,7 @@ func TestFeedHeaders(t *testing.T) {
 	})
 }
 
-// TestFeedEnds: with the server, with the table, with the browser, and never by
-// leaving a watcher behind.
+// TestFeedEnds checks that a feed ends with the server, the table or the browser, and that no watcher is left behind.
 func TestFeedEnds(t *testing.T) {
 	for name, end := range map[string]func(*site, *reel){
 		"server":  func(s *site, _ *reel) { s.CloseFeeds() },
@@ -328,7 +326,7 @@ func TestFeedEnds(t *testing.T) {
 	}
 }
 
-// The address of a table leads to the record when the game is over.
+// TestPageOfAFinishedGame checks that the address of a table leads to the record when the game is over.
 func TestPageOfAFinishedGame(t *testing.T) {
 	s, _ := moment(t, atOver)
 	if w := s.visitor(
@@ -338,7 +336,7 @@ func TestPageOfAFinishedGame(t *testing.T) {
 	}
 }
 
-// TestSlowReader: somebody who does not read holds up nobody, and has all in the end.
+// TestSlowReader checks that a reader who doesn't read delays nobody, and has everything in the end.
 func TestSlowReader(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, w := fiveTable(t)
@@ -367,8 +365,8 @@ func TestSlowReader(t *testing.T) {
 	})
 }
 
-// TestServerIsRestarted: the open page comes back by itself. It is told the
-// question and its clock again, of the log nothing twice, and the game goes on.
+// TestServerIsRestarted checks that an open page reconnects automatically after a restart. It receives the question
+// and its clock again, but no line of the log twice, and the game goes on.
 func TestServerIsRestarted(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, w := fiveTable(t)
@@ -405,8 +403,8 @@ func TestServerIsRestarted(t *testing.T) {
 	})
 }
 
-// TestTwoTabs: a second tab of the same seat shows the same, though the pieces
-// in which it comes may be cut elsewhere.
+// TestTwoTabs checks that a second tab of the same seat shows the same, although its messages may be divided
+// differently.
 func TestTwoTabs(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, w := fiveTable(t)
@@ -438,7 +436,7 @@ func TestTwoTabs(t *testing.T) {
 	})
 }
 
-// quick is an agent that does the first thing that is legal, at once.
+// quick is an agent that takes the first legal action at once.
 type quick struct{ silent }
 
 func (quick) Act(ask rules.Ask) (rules.Action, bool) {
@@ -447,8 +445,8 @@ func (quick) Act(ask rules.Ask) (rules.Action, bool) {
 
 func quicks(string, agent.Seating) (agent.Agent, error) { return quick{}, nil }
 
-// TestReadingPaceSurvivesAReload: a game of agents is told line by line, and a
-// reload in the middle goes on where it was.
+// TestReadingPaceSurvivesAReload checks that a game of agents is shown line by line, and that a page reloaded in the
+// middle continues from the same place.
 func TestReadingPaceSurvivesAReload(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		setup, log := begin(t, five)
@@ -480,7 +478,7 @@ func TestReadingPaceSurvivesAReload(t *testing.T) {
 	})
 }
 
-// sceneOf is the table as a viewer sees it before the first event.
+// sceneOf returns the table as a viewer sees it before the first event.
 func (s *site) sceneOf(v game.Viewer, lang ui.Lang) *screen.Scene {
 	t := s.table()
 	village := screen.Village{

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestFlood: who sends requests without end is refused in a few words, and each refusal waits.
-// Others are answered meanwhile.
+// TestFlood checks that a client that sends requests without end is refused in a few words, and that each refusal is
+// delayed. Others are answered meanwhile.
 func TestFlood(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -40,8 +40,8 @@ func TestFlood(t *testing.T) {
 	})
 }
 
-// TestRefusalsInFewWords: an address that is refused all the time gets a page that says why now and
-// then, and else the words alone.
+// TestRefusalsInFewWords checks that an address that is refused all the time gets a page with the reason now and
+// then, and otherwise only the few words.
 func TestRefusalsInFewWords(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -63,8 +63,8 @@ func TestRefusalsInFewWords(t *testing.T) {
 	})
 }
 
-// TestFloodOfAClassmate: what one browser of an address sends without end refuses no other that has our cookie, or the
-// code of a room or of a class. A browser that floods with its own cookie is refused as its address is.
+// TestFloodOfAClassmate checks that a flood from one browser of an address affects no browser with our cookie, and
+// none with the code of a room or a class. A browser that floods with its own cookie is refused like an address.
 func TestFloodOfAClassmate(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		const school = "192.0.2.66"

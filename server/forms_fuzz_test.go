@@ -13,9 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// FuzzForms sends anything as a form to every route that takes one, as somebody who sits at a table
-// and as a stranger. Nothing of it is our fault, but that everything is full, and what was sent comes
-// back as text only.
+// FuzzForms sends arbitrary forms to every route that takes one, as a player at a table and as a stranger. No answer
+// may be an internal error, except that everything is full, and input may appear in answers only as text.
 func FuzzForms(f *testing.F) {
 	s := openSite(f, silents)
 	setup, log := begin(f, five)
@@ -55,7 +54,7 @@ func FuzzForms(f *testing.F) {
 				t.Skip("everything is full")
 			}
 		}
-		v := who.from(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255)) // own addresses: nobody has to wait
+		v := who.from(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255)) // each has its own address, so nobody has to wait
 		r := v.request(http.MethodPost, at, map[string][]string{})
 		r.Body, r.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
 		w := v.do(r)

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// again presses "play again together" and returns where that leads.
+// again presses "play again together" and returns the address to which that leads.
 func (v *visitor) again(t *testing.T, id string) string {
 	t.Helper()
 	w := v.post("/games/" + id + "/again")
@@ -25,8 +25,8 @@ func (v *visitor) again(t *testing.T, id string) string {
 	return w.Header().Get("Location")
 }
 
-// TestInvitation: as soon as one of the people of a game opens the next village the pages of the others say so.
-// Who comes when it has begun gets the seat back that an agent has played.
+// TestInvitation checks that the pages of all people of a game show the next village as soon as one of them opens it.
+// A latecomer who comes after it has begun gets back the seat that an agent has played.
 func TestInvitation(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -79,8 +79,8 @@ func TestInvitation(t *testing.T) {
 	})
 }
 
-// TestThirdVillage: after the second game of the same people the button leads to the third, also on a page of the
-// first.
+// TestThirdVillage checks that after the second game of the same people the button leads to the third game, also on a
+// page of the first game.
 func TestThirdVillage(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -115,8 +115,8 @@ func TestThirdVillage(t *testing.T) {
 	})
 }
 
-// TestSatOut: a game stands among those of the people who played it, not of one for whom a seat was kept and who
-// never came. They are asked to the next one all the same.
+// TestSatOut checks that a game is listed for the people who played it, but not for a person for whom a seat was kept
+// and who never came. That person is invited to the next game all the same.
 func TestSatOut(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -155,10 +155,10 @@ func TestSatOut(t *testing.T) {
 	})
 }
 
-// TestNewDevice: who has another device now than in the game before says at the seat that is kept for them who they
-// are. The host's press leads them to it, and nobody else hears of it. The old device is told where its seat is, in the
-// room, on the page of the last game and at the table, also after a restart. It can watch, and it can get the seat
-// back.
+// TestNewDevice checks that a player who comes with a new device can claim the seat that is kept for them. The host
+// confirms, which leads the player to the seat, and nobody else learns of it. The old device says where its seat is
+// now, in the room, on the page of the last game and at the table, also after a restart. It can watch, and it can get
+// the seat back.
 func TestNewDevice(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -214,8 +214,8 @@ func (s *site) over(id string) bool {
 	return errors.Is(err, lobby.ErrFinished) || err == nil && t.Over()
 }
 
-// TestLeave: who gives a village up is not led back to it from any page, an agent plays on and the others are told.
-// To take the seat back takes that back too.
+// TestLeave checks that no page leads a player back to a village that they gave up, that an agent plays on, and that
+// the others learn of it. Taking the seat back undoes all this.
 func TestLeave(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

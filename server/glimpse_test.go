@@ -21,8 +21,8 @@ import (
 
 const moments = "/games/" + tableID + "/moments/"
 
-// TestGlimpseWhileItRuns: of a running game that anybody may watch, a moment that has been told is
-// shown, as it will be shown when all is known; what has not been told, and other games, are not.
+// TestGlimpseWhileItRuns checks that a public moment of a running game that anybody may watch has a page, the same as
+// after the end. Moments that are not public yet and moments of other games have none.
 func TestGlimpseWhileItRuns(t *testing.T) {
 	setup := rules.Five()
 	log := screentest.PlainGame(t, setup, rules.Key{5})
@@ -68,8 +68,8 @@ func TestGlimpseWhileItRuns(t *testing.T) {
 	}
 }
 
-// TestGlimpse: the page of a moment has a link, its picture and texts in both languages, none of which
-// tells the end; roles are told at the end only. Pictures are kept.
+// TestGlimpse checks that the page of a moment has a link, its picture and texts in both languages. None of them
+// reveals the end, and only the moment of the end reveals roles. Pictures are cached.
 func TestGlimpse(t *testing.T) {
 	s := finishedSite(t, rules.Fifteen())
 	v := s.visitor(stranger, ui.Ja)
@@ -95,8 +95,8 @@ func TestGlimpse(t *testing.T) {
 	}
 }
 
-// TestDrawings: each seat's crest and each animal, living and dead, can be drawn into a picture, and no
-// two look the same.
+// TestDrawings checks that each seat's crest and each animal, living and dead, can be drawn into a picture, and that
+// no two look the same.
 func TestDrawings(t *testing.T) {
 	s := openSite(t, silents)
 	var all []seat.Seat
@@ -124,7 +124,7 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// firstMoment is the address of the first moment that the replay offers to share.
+// firstMoment returns the address of the first moment that the replay offers to share.
 func firstMoment(t testing.TB, v *visitor) string {
 	t.Helper()
 	at := regexp.MustCompile(moments + `d1-\d+`).FindString(v.get("/games/" + tableID + "?at=200").Body.String())
@@ -134,7 +134,7 @@ func firstMoment(t testing.TB, v *visitor) string {
 	return at
 }
 
-// BenchmarkPicture is the time of a picture that nobody has asked for before.
+// BenchmarkPicture measures the time for a picture that is not cached.
 func BenchmarkPicture(b *testing.B) {
 	s := finishedSite(b, rules.Fifteen())
 	v := s.visitor(stranger, ui.Ja)

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// upTo is a game of agents up to the first event of a kind, that one included.
+// upTo returns a game of agents up to the first event of a kind, including that event.
 func upTo(t *testing.T, setup rules.Setup, is func(*rules.Event) bool) []rules.Event {
 	t.Helper()
 	log := screentest.PlainGame(t, setup, rules.Key{5})
@@ -35,13 +35,13 @@ func voteOfDayOne(ev *rules.Event) bool {
 
 const guessPath = "/tables/" + tableID + "/guess"
 
-// TestGuess: who watches names a seat and takes it back; another seat takes its place where there is
-// one werewolf. Nobody else's page, and no record, changes by it.
+// TestGuess checks that a spectator can name a seat and withdraw it. If there is one werewolf, another seat replaces
+// the first. The guess changes no other visitor's page, and no record.
 func TestGuess(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(rules.Five(), upTo(t, rules.Five(), talkOfDayOne), table.PaceNone, nil)
 	v, other := s.browser("192.0.2.7"), s.browser("192.0.2.8")
-	other.does(http.StatusSeeOther, guessPath, "day", "1", "name", "1", "back", "/tv") // somebody who is known
+	other.does(http.StatusSeeOther, guessPath, "day", "1", "name", "1", "back", "/tv") // a known user
 	was := other.get("/tables/" + tableID).Body.String()
 	contains(t, was, "Who is the werewolf?")
 	for _, step := range []struct{ field, seat, named string }{
@@ -69,7 +69,7 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// TestGuessRefused: what cannot be guessed is refused in words, and nothing is kept.
+// TestGuessRefused checks that invalid guesses are refused with a reason, and that nothing is stored.
 func TestGuessRefused(t *testing.T) {
 	talk, vote := openSite(t, silents), openSite(t, silents)
 	talk.put(rules.Fifteen(), upTo(t, rules.Fifteen(), talkOfDayOne), table.PaceNone, nil)
@@ -113,7 +113,7 @@ func TestGuessRefused(t *testing.T) {
 	}
 }
 
-// TestGuessed: the end tells who guessed how good it was, and nobody else.
+// TestGuessed checks that the end rates a visitor's own guesses, and shows them to nobody else.
 func TestGuessed(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	if err := s.db.Guesses.Save(context.Background(), stranger, tableID, 1, game.Seats(0)); err != nil {

@@ -40,10 +40,10 @@ func init() {
 	}
 }
 
-// Who sits at the tables of these tests, and where.
+// The table of these tests, and its users.
 const (
 	tableID  = "aaaabbbbccccdddd"
-	me       = "me"       // the user whose eyes a test has
+	me       = "me"       // the user whose pages a test looks at
 	stranger = "stranger" // a user who has a cookie and no seat
 )
 
@@ -54,8 +54,8 @@ var (
 	blockKey = bytes.Repeat([]byte{2}, 32)
 )
 
-// failing is a log that makes a test fail that leads to a warning or an error in the log: a
-// missing text, a page that does not render, a feed that breaks, a panic.
+// failing is a log handler. It fails the test at a warning or an error, such as a missing text, a page that can't be
+// rendered, a broken feed, or a panic.
 type failing struct {
 	slog.Handler
 	t testing.TB
@@ -74,26 +74,26 @@ func (f failing) WithAttrs([]slog.Attr) slog.Handler { return f }
 
 func testLog(t testing.TB) *slog.Logger { return slog.New(failing{slog.DiscardHandler, t}) }
 
-// A site is a whole server over a database of its own.
+// A site is a whole server with its own database.
 type site struct {
 	*Server
 	t       testing.TB
 	db      *store.DB
-	notes   []store.Note // of the next game that is put
-	origin  string       // of the next game that is put
+	notes   []store.Note // of the next game that put stores
+	origin  string       // of the next game that put stores
 	agents  func(string, agent.Seating) (agent.Agent, error)
-	remote  game.SeatSet // connected agents' of the next game that is put
+	remote  game.SeatSet // seats of connected agents in the next game that put stores
 	faults  bool         // from the next start on, errors in the log are expected
-	private bool         // the next game that is put is private
+	private bool         // the next game that put stores is private
 }
 
-// openSite opens a server whose agents are made by the given function.
+// openSite opens a server. The given function makes its agents.
 func openSite(t testing.TB, agents func(string, agent.Seating) (agent.Agent, error)) *site {
 	t.Helper()
 	return openSiteAt(t, filepath.Join(t.TempDir(), "play.db"), agents)
 }
 
-// openSiteAt is openSite over the database of a path.
+// openSiteAt is like openSite, with the database at a path.
 func openSiteAt(t testing.TB, path string, agents func(string, agent.Seating) (agent.Agent, error)) *site {
 	t.Helper()
 	db, err := store.Open(context.Background(), path)
@@ -134,7 +134,7 @@ func (s *site) stopAll() {
 	s.CloseClasses()
 }
 
-// restart ends the program, as far as it is here, and starts it again.
+// restart closes the server and the database, and opens them again.
 func (s *site) restart() {
 	s.t.Helper()
 	s.stopAll()
@@ -148,8 +148,7 @@ func (silent) Observe([]rules.Event)                     {}
 func (silent) Act(rules.Ask) (rules.Action, bool)        { return rules.Action{}, false }
 func silents(string, agent.Seating) (agent.Agent, error) { return silent{}, nil }
 
-// put stores a game that has come as far as the log. Seats without a user are
-// agents'.
+// put stores a game with a log. Seats without a user are agents'.
 func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users map[game.Seat]string) {
 	s.t.Helper()
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
@@ -176,7 +175,7 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 	}
 }
 
-// log returns what is committed of the game.
+// log returns the committed events of the game.
 func (s *site) log() []rules.Event {
 	s.t.Helper()
 	rec, err := s.db.Games.Load(context.Background(), tableID)
@@ -216,14 +215,14 @@ type visitor struct {
 	lang   ui.Lang
 	header http.Header // of every request
 	asked  uint32      // the open question, for forms
-	lives  bool        // time passes: tables that are opened go on
+	lives  bool        // time passes, so tables that are opened go on
 
-	address string // where it comes from, "" for anywhere
-	keeps   bool   // keeps the cookies that it gets
-	place   string // the page where it is
+	address string // the address of its requests, "" for any
+	keeps   bool   // keeps the cookies of answers
+	place   string // the page that the browser shows
 }
 
-// visitor returns the browser of a user; "" has no cookie.
+// visitor returns the browser of a user. The user "" has no cookie.
 func (s *site) visitor(user string, lang ui.Lang) *visitor {
 	v := &visitor{site: s, user: user, lang: lang, header: http.Header{}}
 	v.header.Set("Accept-Language", string(lang))
@@ -234,10 +233,10 @@ func (s *site) visitor(user string, lang ui.Lang) *visitor {
 	return v
 }
 
-// testConfig is the configuration of the sites of tests.
+// testConfig is the configuration of tests' sites.
 var testConfig = Config{Shell: shell.Config{HashKey: hashKey, BlockKey: blockKey}}
 
-// testKeys are those of the sites of tests.
+// testKeys are the keys of tests' sites.
 var testKeys = Keys{Hash: hashKey, Block: blockKey}
 
 // cookie returns the session cookie of a user, as the server writes it now.
@@ -259,7 +258,7 @@ func cookie(t testing.TB, user string, lang ui.Lang) *http.Cookie {
 	return w.Result().Cookies()[0]
 }
 
-// scripted returns the visitor as a script of the page asks.
+// scripted returns the visitor with requests like those of a page's script.
 func (v *visitor) scripted() *visitor {
 	c := *v
 	c.header = v.header.Clone()
@@ -291,7 +290,7 @@ func (v *visitor) do(r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-// comeBack follows the redirect of a refused form. The answer is the page, with the status of the refusal.
+// comeBack follows the redirect of a refused form. The answer has the body of the page and the status of the refusal.
 func (v *visitor) comeBack(to *url.URL) *httptest.ResponseRecorder {
 	form := v.Forms.Find(to.Query().Get("refused"))
 	w := v.get(to.RequestURI())
@@ -323,28 +322,28 @@ func (v *visitor) answer(ask uint32, act rules.Action) *httptest.ResponseRecorde
 	return v.post("/tables/"+tableID+"/choose", "ask", ask, "kind", act.Kind, "target", act.Target.Number())
 }
 
-// A reel is an open feed: what has come of it so far.
+// A reel is an open feed with everything received so far.
 type reel struct {
 	t      testing.TB
 	cancel context.CancelFunc
 	begun  chan struct{} // closed when the answer has begun
 	done   chan struct{} // closed when the handler has returned
-	news   chan struct{} // full when something has come since it was last emptied
+	news   chan struct{} // full if something has been received since it was last emptied
 	head   http.Header
 
 	mu     sync.Mutex
 	status int
 	body   bytes.Buffer
-	fail   error         // what the next write returns
-	gate   chan struct{} // where set, a write waits for it: a reader that does not read
+	fail   error         // the result of the next write
+	gate   chan struct{} // if set, writes wait for it, as with a reader that doesn't read
 }
 
-// watch opens the feed; header is beside the visitor's own.
+// watch opens the feed. header is sent in addition to the visitor's own.
 func (v *visitor) watch(query string, header ...string) *reel {
 	return v.watchPath("/tables/"+tableID+"/feed"+query, header...)
 }
 
-// watchPath opens a stream and waits until the answer has begun: what the test does then is done to a reader.
+// watchPath opens a stream and waits until the answer has begun, so that the reader is there when the test goes on.
 func (v *visitor) watchPath(path string, header ...string) *reel {
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &reel{
@@ -396,18 +395,18 @@ func (f *reel) Write(b []byte) (int, error) {
 
 func (f *reel) Flush() {}
 
-// text returns all that has come. In a bubble, call synctest.Wait before.
+// text returns everything received so far. In a bubble, call synctest.Wait before.
 func (f *reel) text() string { return f.after(0) }
 
-// after returns what has come after the first so many bytes.
+// after returns everything received after the given number of bytes.
 func (f *reel) after(sent int) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return string(f.body.Bytes()[sent:])
 }
 
-// withoutBeats drops the heartbeats from what a feed brought: one that falls on the instant
-// of a message comes before it or not at all.
+// withoutBeats removes the heartbeats from a stream. A heartbeat at the instant of a message may come before it or
+// not at all.
 func withoutBeats(stream string) string {
 	return strings.ReplaceAll(stream, "event: beat\ndata: {}\n\n", "")
 }
@@ -423,7 +422,7 @@ func (f *reel) close() {
 	<-f.done
 }
 
-// bubble runs a test where time passes when nothing else can happen.
+// bubble runs a test in which time passes when nothing else can happen.
 func bubble(t *testing.T, do func(t *testing.T)) {
 	t.Helper()
 	if _, err := testPages(); err != nil { // not in the bubble: they are shared
@@ -432,13 +431,13 @@ func bubble(t *testing.T, do func(t *testing.T)) {
 	synctest.Test(t, do)
 }
 
-// pass lets the clock of a test's bubble run; nobody really waits.
+// pass advances the clock of a test's bubble. Nobody really waits.
 func pass(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()
 }
 
-// begin is the log of a game that has just been dealt these roles.
+// begin returns the log of a game that has just been dealt the given roles.
 func begin(t testing.TB, roles []game.Role) (rules.Setup, []rules.Event) {
 	t.Helper()
 	setup, err := rules.Village(len(roles))
@@ -478,10 +477,10 @@ func begin(t testing.TB, roles []game.Role) (rules.Setup, []rules.Event) {
 	return setup, log
 }
 
-// five is a village of five, its roles by seat.
+// five holds the roles by seat of a village of five.
 var five = []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
 
-// everyone gives each seat a person: me at one, others elsewhere.
+// everyone returns a person for each seat: me in one seat, and others elsewhere.
 func everyone(seats int, mine game.Seat) map[game.Seat]string {
 	users := map[game.Seat]string{}
 	for s := range game.Seat(seats) {
@@ -493,7 +492,7 @@ func everyone(seats int, mine game.Seat) map[game.Seat]string {
 	return users
 }
 
-// contains fails the test unless the text has every piece.
+// contains fails the test unless the text contains every piece.
 func contains(t *testing.T, text string, pieces ...string) {
 	t.Helper()
 	for _, piece := range pieces {
@@ -503,8 +502,8 @@ func contains(t *testing.T, text string, pieces ...string) {
 	}
 }
 
-// describe is an answer in full: status, headers in order, body. What is random
-// in a cookie is replaced by how long it is.
+// describe formats an answer in full: status, headers in order, and body. It replaces the random part of a cookie by
+// its length.
 func describe(w *httptest.ResponseRecorder) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, w.Code)

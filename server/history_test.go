@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// manyGames stores finished games, a minute apart; me sits in every third.
+// manyGames stores finished games at intervals of a minute. The user me sits in every third.
 func manyGames(t *testing.T, n int) *site {
 	t.Helper()
 	s := openSite(t, silents)
@@ -52,7 +52,7 @@ func rowsOf(html string) (ids []string) {
 	return ids
 }
 
-// TestGamesPages turns all pages forwards and back.
+// TestGamesPages checks all pages of the list, forwards and back.
 func TestGamesPages(t *testing.T) {
 	s := manyGames(t, 47)
 	v := s.visitor(me, ui.En)
@@ -99,7 +99,7 @@ func TestGamesSearch(t *testing.T) {
 			winner = ev.Side
 		}
 	}
-	const some = -1 // but not all
+	const some = -1 // a number above 0, but not all
 	fox := s.Text(ui.Ja, "name.animal.fox")
 	loser := game.SideVillage + game.SideWerewolf - winner
 	for query, want := range map[string]int{
@@ -135,8 +135,8 @@ func TestStatisticsPage(t *testing.T) {
 	}
 }
 
-// TestListsDoNotSpoil: a game whose end is stored and is still being told to
-// those who watch stands in no list, whatever is searched for.
+// TestListsDoNotSpoil checks that a game is in no list while its end is stored but not yet shown to all who watch,
+// whatever the search.
 func TestListsDoNotSpoil(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)

@@ -50,8 +50,7 @@ type readCloser struct{ *bytes.Buffer }
 
 func (readCloser) Close() error { return nil }
 
-// story is what everybody hears of a game: its lines without what a log does
-// not hold.
+// publicStory returns the story of a game that everybody hears. It omits parts that a log does not contain.
 func publicStory(s *site, id string) (told []string) {
 	s.t.Helper()
 	r, err := s.records.Get(s.t.Context(), id)
@@ -77,11 +76,12 @@ func publicStory(s *site, id string) (told []string) {
 	return told
 }
 
-// faceCode is how ballots name a face. Agents of a log have one, ours on the seats of animals have none.
+// faceCode matches the code of a face in ballots. Agents of a log have faces; our agents in seats with animals' names
+// have none.
 var faceCode = regexp.MustCompile(`"Face":"[^"]*",`)
 
-// TestExportComesBack exports whole games as logs and reads them again: it is
-// the same public story, and the same log once more.
+// TestExportComesBack checks that whole games, exported as logs and imported again, have the same public story and
+// the same log.
 func TestExportComesBack(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		s := finishedSite(t, setup)
@@ -116,7 +116,7 @@ func TestExportComesBack(t *testing.T) {
 	}
 }
 
-// TestRealLogsImport reads logs of contests.
+// TestRealLogsImport imports logs of contests.
 func TestRealLogsImport(t *testing.T) {
 	files, err := filepath.Glob("../game/gamelog/testdata/*.log")
 	if err != nil || len(files) == 0 {
@@ -140,8 +140,7 @@ func TestRealLogsImport(t *testing.T) {
 	}
 }
 
-// TestBadLogs sends what is no log: it is refused with its line, and nothing
-// is stored.
+// TestBadLogs checks that invalid logs are refused with the line, and that nothing is stored.
 func TestBadLogs(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, ui.En)
@@ -168,7 +167,7 @@ func TestBadLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 		status, place, body := v.send([]byte(tt.log))
-		if name == "hostile name" { // names of later days are not compared: taken, and escaped
+		if name == "hostile name" { // names in later lines are not compared, so the log is accepted and the name escaped
 			if status == 303 && strings.Contains(v.get(place).Body.String(), "<script>alert") {
 				t.Error("a name is not escaped")
 			}
@@ -194,7 +193,7 @@ func TestBadLogs(t *testing.T) {
 	}
 }
 
-// TestExports looks into the files.
+// TestExports checks the contents of the files.
 func TestExports(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, ui.En)
@@ -215,7 +214,7 @@ func TestExports(t *testing.T) {
 	}
 }
 
-// TestAgain plays on with the same seats.
+// TestAgain checks that a visitor can play again with the same seats.
 func TestAgain(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	if w := s.visitor(stranger, ui.En).post("/games/" + tableID + "/again"); w.Code != 403 {
@@ -242,7 +241,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestBadLogsInJapanese: the reason is told in the reader's language.
+// TestBadLogsInJapanese checks that the reason of a refusal is in the reader's language.
 func TestBadLogsInJapanese(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor(stranger, ui.Ja)
@@ -259,8 +258,8 @@ func TestBadLogsInJapanese(t *testing.T) {
 	}
 }
 
-// TestImportsAreLimited: after many logs from one address no more are read for a
-// while, and none of them is half stored.
+// TestImportsAreLimited checks that after many logs from one address no more are read for a while, and that none is
+// stored in part.
 func TestImportsAreLimited(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// read returns a page as the visitor's browser shows it, "" if it is refused. It waits no longer than a second.
+// read returns a page as the visitor's browser shows it, "" if the page is refused. It waits for at most a second.
 func (v *visitor) read(t *testing.T, path string) string {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -36,8 +36,8 @@ func (v *visitor) read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestKeptPages: what one stranger has seen of a finished game is sent to the next one without waiting for a worker.
-// Visitors with something of their own get their own page.
+// TestKeptPages checks that an answer about a finished game to one stranger is sent to the next without waiting for a
+// worker. Visitors whose pages differ get their own.
 func TestKeptPages(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

@@ -66,8 +66,8 @@ func TestLabReads(t *testing.T) {
 	}
 }
 
-// Whatever the sentence, the lab shows it; each face has every part of it, and
-// pressing a part of the builder leads to a page again.
+// TestLabShowsEverySentence checks that the lab shows any sentence, that each face has every part of it, and that
+// pressing a part of the builder leads to another page of the lab.
 func TestLabShowsEverySentence(t *testing.T) {
 	s := openSite(t, silents)
 	rng := rand.New(rand.NewPCG(3, 6))
@@ -118,7 +118,7 @@ func TestLabRefuses(t *testing.T) {
 	}
 }
 
-// Every example of a lesson and of the shorthand can be loaded.
+// TestLessonsLoad checks that every example of a lesson and of the shorthand can be loaded.
 func TestLessonsLoad(t *testing.T) {
 	s := openSite(t, silents)
 	for _, lang := range ui.Langs {

@@ -12,12 +12,12 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// open stands in a form for the number of the question that is open for the
-// visitor, which no form of leakCases answers in a way that is accepted.
+// open is a placeholder in forms for the number of the visitor's open question. No form of leakCases answers the
+// question with an acceptable answer.
 const open = "the open question"
 
-// leakCases says, for each route, how a visitor makes it answer. All that it
-// answers must be the same in worlds that the visitor cannot tell apart.
+// leakCases says, for each route, how a visitor requests it. All answers must be the same in worlds that the visitor
+// cannot tell apart.
 var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /":        listing("/"),
 	"GET /healthz": gets("/healthz"),
@@ -49,7 +49,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /embed/games/:id": gets("/embed/games/"+tableID, "/embed/games/zzzzzzzzzzzzzzzz",
 		"/embed/games/"+tableID+"?day=1", "/embed/games/"+tableID+"?day=x&lang=en"),
 	"GET /embed/mini/:id": gets("/embed/mini/"+tableID, "/embed/mini/"+tableID+"?at=2"),
-	"GET /embed/tv":       func(*visitor, *transcript) {}, // as GET /tv
+	"GET /embed/tv":       func(*visitor, *transcript) {}, // like GET /tv
 	"GET /embed/tv/:id/feed": gets("/embed/tv/"+tableID+"/feed", "/embed/tv/zzzzzzzzzzzzzzzz/feed",
 		"/embed/tv/"+tableID+"/feed?after=x"),
 
@@ -207,7 +207,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"of", "wolf", "day", "2", "name", "4", "", "of", "x", "day", "2", "name", "4", ""),
 	"POST /tables/:id/all": func(v *visitor, tr *transcript) {
 		posts("all", "agree", "no", "", "agree", "yes", "")(v, tr)
-		if v.user == me { // who watches a village of agents may see everything
+		if v.user == me { // a spectator of a village of agents may see everything
 			gets("/tables/"+tableID+"?as=all", "/api/v1/tables/"+tableID+"?as=all", "/tables/"+tableID+"?as=all&minds=suspects",
 				"/tables/"+tableID+"/feed?as=all", "/tables/"+tableID+"/why?as=all&minds=suspects&cell=0.2",
 				"/tables/"+tableID+"/step?as=all&at=3&from=2")(v, tr)
@@ -245,7 +245,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		tr.add("feed of the lobby", fmt.Sprint(f.status, f.head, strings.Contains(f.text(), tableID)))
 		f.close()
 	},
-	// a table of its own, of agents, whose deal is drawn when it is asked for
+	// it opens a table of agents of its own, with a random deal
 	"GET /tv": func(*visitor, *transcript) {},
 	"GET /open": gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x", "/open?game=dilemma",
 		"/open?game=x"),
@@ -332,7 +332,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /people/:name/card": gets("/people/Kenji/card", "/people/fox/card"),
 	"GET /people/:name":      gets("/people/Kenji", "/people/fox", "/people/%2F"),
 	"POST /signin": func(v *visitor, tr *transcript) {
-		if !v.lives && v.asked == 0 && v.lang == ui.En && v.header.Get("Accept") == "" { // it is work
+		if !v.lives && v.asked == 0 && v.lang == ui.En && v.header.Get("Accept") == "" { // once is enough, because it takes long
 			tr.add("sign in", describe(v.post("/signin", "name", "Kenji", "password", "correct horse", "claim", 1)))
 		}
 	},
@@ -365,7 +365,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /agents/:id/feed":       gets("/agents/" + tableID + "/feed"),
 	"GET /agents/:id/packets/:n": gets("/agents/"+tableID+"/packets/1", "/agents/"+tableID+"/packets/x"),
 	"POST /tables/:id/ready": func(v *visitor, tr *transcript) {
-		if v.asked != 0 || !v.lives { // where it is taken, a night may end by it
+		if v.asked != 0 || !v.lives { // if it is accepted, it may end a night
 			posts("ready", "a", "b", "")(v, tr)
 		}
 	},
@@ -396,8 +396,9 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /watch": opens("/watch"),
 }
 
-// nextVillage is for the next village of a dead player, whose address is random. Where it would be opened nothing
-// is asked: it would stand on the visitor's own pages, drawn anew in each world.
+// nextVillage requests the next village of a dead player, which has a random address. It sends nothing if a village
+// would be opened, because the village would appear on the visitor's other pages, with a different deal in each
+// world.
 func nextVillage(v *visitor, tr *transcript) {
 	if v.asked != 0 || !v.lives {
 		posts("again", "x", "y", "")(v, tr)
@@ -417,8 +418,8 @@ func gets(paths ...string) func(*visitor, *transcript) {
 	}
 }
 
-// listing gets pages that list tables. Those that other cases opened are drawn
-// anew in each world: what is said of them is left out.
+// listing gets pages that list tables. It leaves out tables that other cases opened, because those differ between
+// worlds.
 func listing(paths ...string) func(*visitor, *transcript) {
 	return func(v *visitor, tr *transcript) {
 		for _, path := range paths {
@@ -432,7 +433,7 @@ func listing(paths ...string) func(*visitor, *transcript) {
 
 var openlists = regexp.MustCompile(`(?s)<section id="openlists".*?</section>`)
 
-// posts sends forms; "" ends each.
+// posts sends forms, each of which ends with "".
 func posts(what string, fields ...any) func(*visitor, *transcript) {
 	return func(v *visitor, tr *transcript) {
 		for rest := fields; len(rest) > 0; {
@@ -447,12 +448,12 @@ func posts(what string, fields ...any) func(*visitor, *transcript) {
 	}
 }
 
-// opens is for what opens a table of its own, whose address is random. Somebody
-// else does it: it would stand on the visitor's own lobby.
+// opens sends a form that opens a table of its own, which has a random address. Another visitor sends it, because
+// otherwise the table would appear on the visitor's own first page.
 func opens(path string) func(*visitor, *transcript) {
 	return func(v *visitor, tr *transcript) {
 		if v.lives {
-			return // the new table would go on, too, by a key of its own
+			return // the new table would go on as well, with a random deal
 		}
 		passer := v.visitor("", v.lang)
 		passer.header = v.header.Clone()
@@ -482,7 +483,7 @@ func sendsJSON(path string, bodies ...string) func(*visitor, *transcript) {
 	}
 }
 
-// sweep asks for what the routes answer.
+// sweep requests the routes and records their answers.
 func (v *visitor) sweep(routes []string, tr *transcript) {
 	for _, name := range routes {
 		synctest.Wait() // the previous request's effects are complete, so their order is the same in both worlds
@@ -490,8 +491,7 @@ func (v *visitor) sweep(routes []string, tr *transcript) {
 	}
 }
 
-// allRoutes are the names of leakCases in order; gameRoutes those of them that show a game, or
-// that there is one.
+// allRoutes holds the names of leakCases in order. gameRoutes holds those that show a game, or that a game exists.
 var allRoutes, gameRoutes = func() (all, ofGames []string) {
 	for name := range leakCases {
 		all = append(all, name)
@@ -504,7 +504,7 @@ var allRoutes, gameRoutes = func() (all, ofGames []string) {
 	return all, ofGames
 }()
 
-// TestEveryRouteHasALeakCase keeps the list above complete.
+// TestEveryRouteHasALeakCase checks that leakCases is complete.
 func TestEveryRouteHasALeakCase(t *testing.T) {
 	s := openSite(t, silents)
 	routes := map[string]bool{}

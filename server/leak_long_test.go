@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestPagesTellNoSecretEver asks for every route of a game each time that something else is asked
-// of the viewer.
+// TestPagesTellNoSecretEver requests every route of a game each time that the viewer is asked something new.
 func TestPagesTellNoSecretEver(t *testing.T) {
 	for _, deal := range deals {
 		for _, scripted := range []bool{false, true} {
