@@ -54,7 +54,7 @@ func FuzzForms(f *testing.F) {
 				t.Skip("everything is full")
 			}
 		}
-		v := who.from(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255)) // each has its own address, so nobody has to wait
+		v := who.from(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255)) // own addresses, so nobody has to wait
 		r := v.request(http.MethodPost, at, map[string][]string{})
 		r.Body, r.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
 		w := v.do(r)

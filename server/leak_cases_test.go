@@ -332,7 +332,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /people/:name/card": gets("/people/Kenji/card", "/people/fox/card"),
 	"GET /people/:name":      gets("/people/Kenji", "/people/fox", "/people/%2F"),
 	"POST /signin": func(v *visitor, tr *transcript) {
-		if !v.lives && v.asked == 0 && v.lang == ui.En && v.header.Get("Accept") == "" { // once is enough, because it takes long
+		if !v.lives && v.asked == 0 && v.lang == ui.En && v.header.Get("Accept") == "" { // once, because it is slow
 			tr.add("sign in", describe(v.post("/signin", "name", "Kenji", "password", "correct horse", "claim", 1)))
 		}
 	},

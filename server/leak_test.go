@@ -14,8 +14,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A transcript is all that a visitor got, in order: what was asked for, and
-// every byte of the answer.
+// A transcript contains everything that a visitor received, in order: each request, and every byte of its answer.
 type transcript struct {
 	entries []entry
 }
@@ -24,12 +23,12 @@ type entry struct{ what, got string }
 
 func (tr *transcript) add(what, got string) { tr.entries = append(tr.entries, entry{what, got}) }
 
-// has reports whether some answer holds a text.
+// has reports whether any answer contains a text.
 func (tr *transcript) has(text string) bool {
 	return slices.ContainsFunc(tr.entries, func(e entry) bool { return strings.Contains(e.got, text) })
 }
 
-// same fails the test where two transcripts differ.
+// same fails the test if two transcripts differ.
 func same(t *testing.T, one, two *transcript) {
 	t.Helper()
 	for i := range min(len(one.entries), len(two.entries)) {
@@ -49,10 +48,9 @@ func same(t *testing.T, one, two *transcript) {
 	}
 }
 
-// TestPagesTellNoSecret plays pairs of games that differ only in what a viewer
-// cannot know. All that the server answers to this viewer from the first night
-// on is byte for byte the same: what the stream and the page show at each moment,
-// and what every route of a game answers once both have learned something.
+// TestPagesTellNoSecret plays pairs of games that differ only in facts that a viewer cannot know. From the first
+// night on, all answers of the server to this viewer must be the same, byte for byte: the stream and the page at each
+// moment, and the answers of every route of a game after both games have given the same information.
 func TestPagesTellNoSecret(t *testing.T) {
 	for i, deal := range deals {
 		t.Run(deal.name, func(t *testing.T) {
@@ -62,8 +60,8 @@ func TestPagesTellNoSecret(t *testing.T) {
 	}
 }
 
-// TestPagesTellNoSecretAtOnce is TestPagesTellNoSecret with agents that do not think: what is
-// committed runs ahead of what is told.
+// TestPagesTellNoSecretAtOnce is like TestPagesTellNoSecret, with agents that answer at once, so that committed
+// events are far ahead of shown ones.
 func TestPagesTellNoSecretAtOnce(t *testing.T) {
 	for _, deal := range []deal{deals[0], deals[4], deals[8]} {
 		t.Run(deal.name, func(t *testing.T) {
@@ -73,12 +71,12 @@ func TestPagesTellNoSecretAtOnce(t *testing.T) {
 	}
 }
 
-// A witness is a viewer before a browser, in both worlds of a deal.
+// A witness is a viewer with a browser, in both worlds of a deal.
 type witness struct {
 	deal     deal
-	atOnce   bool // agents do not think, and only the stream and the page are looked at
-	scripted bool // the routes of the game are asked as a script does
-	always   bool // they are asked at each moment, not once on the last day
+	atOnce   bool // agents answer at once, and only the stream and the page are compared
+	scripted bool // the routes of the game are requested as by a script
+	always   bool // they are requested at each moment, not once on the last day
 }
 
 func (w witness) sameInBothWorlds(t *testing.T) {
@@ -91,20 +89,20 @@ func (w witness) sameInBothWorlds(t *testing.T) {
 			got[i] = w.watch(world)
 		})
 	}
-	if w.atOnce { // what is committed ends the witnessing
+	if w.atOnce { // the witness stops at committed events
 		n := min(len(got[0].entries), len(got[1].entries))
 		got[0].entries, got[1].entries = got[0].entries[:n], got[1].entries[:n]
 	}
 	same(t, got[0], got[1])
 }
 
-// lastDay is how far the pairs are played: to the second vote.
+// lastDay is the day up to whose vote the pairs are played.
 const lastDay = 2
 
-// idle is after how many steps without news the page is asked for again.
+// idle is the number of steps without news after which the page is requested again.
 const idle = 10
 
-// watch plays the world and returns all that came to the witness, until the rules tell.
+// watch plays the world until the rules reveal its secrets. It returns everything that the witness received.
 func (w witness) watch(world *world) *transcript {
 	t := world.t
 	own, seated := w.deal.viewer.Seat()
@@ -116,8 +114,8 @@ func (w witness) watch(world *world) *transcript {
 		doomed = own
 	}
 	s := openSite(t, world.puppets(doomed))
-	if w.deal.dead { // a connected agent lives, or the dead may see everything
-		s.remote = game.Seats(own + 1) // of a werewolf that is another
+	if w.deal.dead { // a connected agent is alive, because otherwise the dead may see everything
+		s.remote = game.Seats(own + 1) // seat of a werewolf other than the viewer
 		for seat := range world.shun.All() {
 			s.remote = game.Seats(seat)
 		}
@@ -135,7 +133,7 @@ func (w witness) watch(world *world) *transcript {
 		sent += len(came)
 		news := withoutBeats(came)
 		if news == "" && step%idle != 0 {
-			tr.add("stream", news) // silence takes as long in both worlds
+			tr.add("stream", news) // silence takes the same time in both worlds
 			continue
 		}
 		log := s.log()
@@ -182,7 +180,7 @@ func (w witness) watch(world *world) *transcript {
 	return &tr
 }
 
-// told reports whether the rules have told the worlds apart.
+// told reports whether the rules have revealed which world it is.
 func told(log []rules.Event, shun game.SeatSet) bool {
 	for _, ev := range log {
 		switch ev.Kind {
@@ -197,9 +195,9 @@ func told(log []rules.Event, shun game.SeatSet) bool {
 	return false
 }
 
-// TestUnfinishedSecretsDoNotShow looks at games in the middle of a turn, a vote
-// and a night: who has answered what in secret, and at night whether. Each viewer
-// looks at the second night, when there is most to hide, and by turns at one moment before.
+// TestUnfinishedSecretsDoNotShow checks games in the middle of a turn, a vote and a night. It must stay secret how
+// others have answered, and at night also whether they have. Each viewer looks at the second night, when there is
+// most to hide, and in addition at one of the earlier moments.
 func TestUnfinishedSecretsDoNotShow(t *testing.T) {
 	before := []unfinished{
 		{"first night", func(*rules.State) bool { return true }},
@@ -209,7 +207,7 @@ func TestUnfinishedSecretsDoNotShow(t *testing.T) {
 	night := unfinished{"second night", func(s *rules.State) bool { return s.Phase() == game.PhaseNight && s.Day() == 1 }}
 	for i, deal := range deals {
 		if deal.dead {
-			continue // a dead seat has no secret that is unfinished
+			continue // a dead seat has no unfinished secret
 		}
 		early := before[i%len(before)]
 		t.Run(deal.name+" "+early.name, func(t *testing.T) {
@@ -223,14 +221,14 @@ func TestUnfinishedSecretsDoNotShow(t *testing.T) {
 	}
 }
 
-// An unfinished game is played until its state is as wanted.
+// An unfinished game is played until its state satisfies a condition.
 type unfinished struct {
 	name string
 	at   func(*rules.State) bool
 }
 
-// sameUnfinished fails the test unless a viewer gets the same answers in both worlds of a deal,
-// while something is unfinished that differs.
+// sameUnfinished fails the test unless a viewer gets the same answers in both worlds of a deal while an unfinished
+// action differs.
 func sameUnfinished(t *testing.T, deal deal, until unfinished, look func(*visitor, *transcript)) {
 	t.Helper()
 	var got [2]transcript
@@ -240,13 +238,13 @@ func sameUnfinished(t *testing.T, deal deal, until unfinished, look func(*visito
 		bubble(t, func(t *testing.T) {
 			s := openSite(t, silents)
 			own, seated := deal.viewer.Seat()
-			var users map[game.Seat]string // agents only, or there is nothing to look at
+			var users map[game.Seat]string // agents only, because otherwise there is nothing to see
 			user := stranger
 			if seated {
 				users, user = everyone(len(w.roles), own), me
 			}
 			if seated {
-				s.origin = store.Guided // what the guide says is looked at, too
+				s.origin = store.Guided // so that the guide's text is compared too
 			}
 			s.put(w.setup, log, table.PaceNone, users)
 			ask, _ := s.ask(own)
@@ -258,30 +256,29 @@ func sameUnfinished(t *testing.T, deal deal, until unfinished, look func(*visito
 	same(t, &got[0], &got[1])
 }
 
-// secretly lets others answer what the viewer does not see: by day the same
-// seats in both worlds, something else in each; at night nobody in one world, and
-// in the other all but one.
+// secretly makes others answer without the viewer seeing it. By day the same seats answer in both worlds, but
+// differently. At night nobody answers in one world, and all but one in the other.
 func (w *world) secretly(log []rules.Event, state rules.State, busy bool) []rules.Event {
 	key := rules.Key{7}
 	own, _ := w.viewer.Seat()
 	among := own != game.NoSeat && w.roles[own] == game.RoleWerewolf
 	night := state.Phase() == game.PhaseNight
-	w.seed = w.secret // from here on nothing said is heard
+	w.seed = w.secret // from here on nobody hears the utterances
 	for seat := range state.Waiting().Without(own).All() {
 		ask, _ := state.AskFor(seat)
 		if night && (!busy || state.Waiting().Len() == 1) || !night && seat%2 == 0 || ask.Kind == rules.AskWhisper &&
 			among {
 			continue
 		}
-		if state.Waiting().Len() > 1 { // the last would end it
+		if state.Waiting().Len() > 1 { // the last answer would end it
 			log, state = w.step(log, state, &key, seat)
 		}
 	}
 	return log
 }
 
-// TestOutsidersCannotTellATableFromNone asks for a game of others, and for one
-// that does not exist: it is the same answer, whoever asks.
+// TestOutsidersCannotTellATableFromNone requests another's game and a game that does not exist. The answers must be
+// the same for every visitor.
 func TestOutsidersCannotTellATableFromNone(t *testing.T) {
 	worlds := newWorlds(t, deals[0])
 	visitors := map[string]func(*site, ui.Lang) *visitor{

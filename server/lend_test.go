@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// openToWatchers lets the stored game be watched.
+// openToWatchers allows spectators to watch the stored game.
 func (s *site) openToWatchers() {
 	s.t.Helper()
 	if err := s.db.Games.AppendNote(
@@ -23,9 +23,9 @@ func (s *site) openToWatchers() {
 	}
 }
 
-// TestLentEyes: a player lets watchers look through their eyes, and takes that
-// back. Who may not gets the answer of a table that does not exist; who looked
-// gets nothing more, and is led to what is public.
+// TestLentEyes checks that a player can let spectators see the player's view, and can stop that. A visitor who may
+// not see the view gets the answer of a table that does not exist. A visitor who has seen it receives nothing more,
+// and is led to the public view.
 func TestLentEyes(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -103,8 +103,8 @@ func TestLentEyes(t *testing.T) {
 	})
 }
 
-// TestAgentsLendTheirEyes: where only built-in agents play, everybody may have
-// one seat's eyes, and sees what that seat sees and no more.
+// TestAgentsLendTheirEyes checks that everybody may see the view of one seat if only built-in agents play, and that
+// the page shows no more than the seat sees.
 func TestAgentsLendTheirEyes(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -133,8 +133,8 @@ func TestAgentsLendTheirEyes(t *testing.T) {
 	})
 }
 
-// TestLentEyesAreNotPresence: somebody looks through the eyes of a player who
-// has gone: an agent plays the seat, as without them.
+// TestLentEyesAreNotPresence checks that a player who has gone doesn't count as present because a visitor sees the
+// player's view. An agent plays the seat, as it does without a visitor.
 func TestLentEyesAreNotPresence(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -152,7 +152,7 @@ func TestLentEyesAreNotPresence(t *testing.T) {
 	})
 }
 
-// TestUnwatchedLendsNothing: where nobody can watch, nobody can look through eyes.
+// TestUnwatchedLendsNothing checks that no player can let others see their view if nobody may watch.
 func TestUnwatchedLendsNothing(t *testing.T) {
 	s := openSite(t, silents)
 	setup, log := begin(t, five)

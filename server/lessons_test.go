@@ -27,7 +27,7 @@ func (r *schoolroom) begin(name string) {
 	}
 }
 
-// all is every page and stream of a class that a student, or everybody in the room, can see.
+// all returns every page and stream of a class that a student, or everybody in the room, can see.
 func (r *schoolroom) all() string {
 	r.t.Helper()
 	wall := r.teacher.watchPath(r.at + "/wall/feed")
@@ -44,7 +44,7 @@ var saidCrest = regexp.MustCompile(
 	`class="saidseat"[^>]*>\s*<svg class="crest"[^>]*><use href="[^"#]*#crest-([a-z0-9-]+)"`,
 )
 
-// sameCrests fails the test where a sentence shows a seat by another crest than the table does.
+// sameCrests fails the test if a sentence and the table show a seat with different crests.
 func sameCrests(t *testing.T, html string, names []string) {
 	t.Helper()
 	for _, found := range saidCrest.FindAllStringSubmatch(html, -1) {
@@ -54,8 +54,8 @@ func sameCrests(t *testing.T, html string, names []string) {
 	}
 }
 
-// TestLessonIsTaught: every step of every ready lesson, on the wall, the console and a phone, in both languages.
-// Nothing tells a role, which answer is right or who answered what, before that is shown.
+// TestLessonIsTaught checks every step of every ready lesson, on the wall, the console and a phone, in both
+// languages. Nothing may reveal a role, a right answer or the authors of answers before the lesson shows them.
 func TestLessonIsTaught(t *testing.T) {
 	for _, name := range lessons.Ready {
 		t.Run(name, func(t *testing.T) {
@@ -119,7 +119,7 @@ func TestLessonIsTaught(t *testing.T) {
 	}
 }
 
-// wall is what the projector shows, without the names around it.
+// wall returns the content of the projector's page, without the names around it.
 func (r *schoolroom) wall() string {
 	r.t.Helper()
 	_, wall, ok := strings.Cut(r.teacher.get(r.at+"/wall").Body.String(), `id="wall"`)
@@ -129,7 +129,7 @@ func (r *schoolroom) wall() string {
 	return wall
 }
 
-// answer sends what a student answers.
+// answer sends a student's answer.
 func (r *schoolroom) answer(st *visitor, status int, form ...any) {
 	r.t.Helper()
 	if w := st.post(r.at, append([]any{"do", "answer"}, form...)...); w.Code != status {
@@ -137,7 +137,7 @@ func (r *schoolroom) answer(st *visitor, status int, form ...any) {
 	}
 }
 
-// secretsOfLesson fails the test where a page tells a role, or which answer is right.
+// secretsOfLesson fails the test if a page reveals a role, or which answer is right.
 func secretsOfLesson(t *testing.T, html string, step int, kind lesson.Kind) {
 	t.Helper()
 	for _, secret := range []string{"roletag", "data-right", "lesson__roles", "chart__right", "You get"} {
@@ -147,9 +147,9 @@ func secretsOfLesson(t *testing.T, html string, step int, kind lesson.Kind) {
 	}
 }
 
-// TestLessonSecrets: notes, files and what the teacher leads by are the teacher's alone; a student learns
-// nothing of another's answer, by the wall as little as by the time at which the chart appears; and the public
-// part of a lesson is the same whatever roles were dealt.
+// TestLessonSecrets checks that only the teacher can see notes, files and the commands of a lesson. A student learns
+// nothing of another's answer, neither from the wall nor from the time at which the chart appears. The public part of
+// a lesson doesn't depend on the roles.
 func TestLessonSecrets(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 4)
@@ -199,7 +199,7 @@ func TestLessonSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// the possessed and the other villager change places: nobody but they can tell
+	// the possessed and the other villager change places, which only these two can notice
 	swapped := strings.NewReplacer(
 		"status,2,VILLAGER", "status,2,POSSESSED", "status,1,POSSESSED", "status,1,VILLAGER",
 		"1,execute,2,VILLAGER", "1,execute,2,POSSESSED",
@@ -242,8 +242,8 @@ func TestLessonSecrets(t *testing.T) {
 	}
 }
 
-// TestLessonRefuses: what is no answer, no step and no file is answered with what was expected; a press that
-// comes twice counts once; a lesson and games exclude each other; all of it survives the server.
+// TestLessonRefuses checks that the refusal of an invalid answer, step or file says what was expected. A repeated
+// press counts once, a lesson and games exclude each other, and everything survives a restart of the server.
 func TestLessonRefuses(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 1)

@@ -17,9 +17,8 @@ import (
 
 var manyStored = flag.Int("games", 100_000, "how many finished games BenchmarkManyGames stores")
 
-// BenchmarkManyGames prints how long the lobby, the history in all its filters
-// and places, and the statistics take to be answered among many finished games:
-// the median and the 99th percentile, beside the mean.
+// BenchmarkManyGames prints the time of an answer among many finished games: of the first page, the history with all
+// its filters and places, and the statistics. It prints the median and the 99th percentile in addition to the mean.
 func BenchmarkManyGames(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "many.db")
 	db, err := store.Open(b.Context(), path)
@@ -83,12 +82,12 @@ func BenchmarkManyGames(b *testing.B) {
 	}
 }
 
-// generate stores finished games without logs, a minute apart since 1970: two
-// in three of five seats, the others of fifteen; in each sits a person.
+// generate stores finished games without logs, at intervals of a minute since 1970. Two in three have five seats, the
+// others fifteen. A person plays in each.
 func generate(b *testing.B, path string, games int) {
 	b.Helper()
 	db, err := sql.Open("sqlite", path)
-	db.SetMaxOpenConns(1) // temporary tables are a connection's
+	db.SetMaxOpenConns(1) // a temporary table belongs to a connection
 	if err != nil {
 		b.Fatal(err)
 	}

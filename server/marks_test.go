@@ -19,9 +19,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestMarksAreKeptForNobody: a player's marks are stored only while they agree, and change nothing that anybody is
-// shown: not their own page, not others', not the data of finished games. Who has the database finds them as
-// elicited beliefs of the seat.
+// TestMarksAreKeptForNobody checks that a player's marks are stored only while the player agrees, and that they
+// affect nothing that anybody can see: not the player's page, not other pages, not the data of finished games. Only
+// the database has them, as elicited beliefs of the seat.
 func TestMarksAreKeptForNobody(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -70,8 +70,8 @@ func TestMarksAreKeptForNobody(t *testing.T) {
 	})
 }
 
-// TestMarksAsBeliefs: the order of the chances is that of the marks, they add up to the wolves, and they stand after
-// the event that the player had been told last. The data that the site gives away has none.
+// TestMarksAsBeliefs checks that the chances have the order of the marks and add up to the number of wolves, and that
+// they follow the latest event that the player had seen. The data that the site publishes has no such beliefs.
 func TestMarksAsBeliefs(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)

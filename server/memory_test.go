@@ -22,9 +22,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// BenchmarkMemory prints what a table of five and of fifteen seats holds while it waits for its one
-// person in the middle of a day, beside the log and the person's view, and what a spectator holds:
-// the heap after collection with 2N of them less that with N, by N.
+// BenchmarkMemory prints the memory that a table of five and of fifteen seats takes while it waits for its one person
+// in the middle of a day, in addition to the log and the person's view. It also prints the memory for a spectator.
+// Each is the difference of the heaps with 2N and with N of them after collection, divided by N.
 //
 //	go test ./server -run '^$' -bench Memory -benchtime 1x
 func BenchmarkMemory(b *testing.B) {
@@ -36,7 +36,7 @@ func BenchmarkMemory(b *testing.B) {
 				for range n {
 					beside += s.idleTable(seats)
 				}
-				<-time.After(25 * time.Second) // by then the agents doze
+				<-time.After(25 * time.Second) // by then the agents are idle
 				return beside
 			}
 			for range b.N {
@@ -51,7 +51,7 @@ func BenchmarkMemory(b *testing.B) {
 	}
 	b.Run("spectator", func(b *testing.B) {
 		s := openMemorySite(b)
-		s.lobby.SetScript(lobby.Script{Pacer: func(string, *rules.Event, func()) bool { return false }}) // nothing comes
+		s.lobby.SetScript(lobby.Script{Pacer: func(string, *rules.Event, func()) bool { return false }}) // no events are sent
 		t, err := s.lobby.Watch(b.Context(), lobby.By{}, rules.Fifteen())
 		if err != nil {
 			b.Fatal(err)
@@ -79,10 +79,9 @@ func BenchmarkMemory(b *testing.B) {
 	})
 }
 
-// BenchmarkMemoryGivenBack prints how much more is held after 150 games of fifteen that were watched
-// to their end, and looked at again, than before: both once the tables are closed, which takes two
-// minutes each. What is held of games that were looked at goes five minutes after the last look; here
-// it goes at once.
+// BenchmarkMemoryGivenBack prints how much the memory grows over 150 games of fifteen that were watched to their end,
+// and looked at again. Both measurements are made after the tables are closed, which takes two minutes each. The
+// server drops games that were looked at five minutes after the last look; the benchmark drops them at once.
 //
 //	go test ./server -run '^$' -bench MemoryGivenBack -benchtime 1x
 func BenchmarkMemoryGivenBack(b *testing.B) {
@@ -146,8 +145,8 @@ func openMemorySite(b *testing.B) *site {
 	return s
 }
 
-// idleTable opens a table where a person is asked for the second time on day 1, and returns how
-// large its log and their view are.
+// idleTable opens a table that asks a person for the second time on day 1. It returns the size of its log and of the
+// person's view.
 func (s *site) idleTable(seats int) (bytes int) {
 	setup, err := rules.Village(seats)
 	if err != nil {
@@ -185,7 +184,7 @@ func (s *site) idleTable(seats int) (bytes int) {
 	return bytes + int(unsafe.Sizeof(view.Table{}))
 }
 
-// heap is the number of bytes held after collection.
+// heap returns the number of bytes in use after collection.
 func heap() int64 {
 	for range 3 {
 		runtime.GC()

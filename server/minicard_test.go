@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A person's card has what they did in the mini-games that they played to the end, for
-// them alone, and no number that follows from little.
+// TestMiniCard checks that a person's own card, which only they see, has results of the mini-games that they played
+// to the end. A value with too few decisions behind it is not shown as a number.
 func TestMiniCard(t *testing.T) {
 	s := openSite(t, silents)
 	play := func(id string, g mini.Game, whole bool) {
@@ -36,7 +36,7 @@ func TestMiniCard(t *testing.T) {
 		play("minicardminicar"+string(rune('1'+i)), games.All[0], true)
 	}
 	v := s.visitor(me, ui.En)
-	v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse") // the browser's games are the account's
+	v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse") // the games are now the account's
 	text := v.get("/account/card").Body.String()
 	contains(t, text, "In the mini-games", "By 8 finished mini-games.", "too few games yet (n = 0)", "100.0")
 	other := s.visitor("", ui.En)
@@ -50,7 +50,7 @@ func TestMiniCard(t *testing.T) {
 	}
 }
 
-// The list of evaluations has the cards of agents in both fields.
+// TestFieldCards checks that the list of evaluations has the cards of agents in both fields.
 func TestFieldCards(t *testing.T) {
 	s := openSite(t, silents)
 	contains(t, s.visitor("", ui.En).get("/evaluations").Body.String(), "Werewolf and the mini-games",

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// What can't be answered is refused with a sentence that says what can, in both languages, and nothing is lost: the
-// same question can be answered then.
+// TestMiniRefusals checks that the refusal of an invalid answer says in a sentence which answers are valid, in both
+// languages. The question stays open, and can be answered after that.
 func TestMiniRefusals(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -25,7 +25,7 @@ func TestMiniRefusals(t *testing.T) {
 		form   []any
 		status int
 		en, ja string
-		then   []any // an answer that counts; nil: none does
+		then   []any // an answer that is accepted; nil if there is none
 	}{
 		{"more than one has", "publicgood", []any{"answer", "101"}, http.StatusUnprocessableEntity,
 			"whole number of points from 0 to 100", "0から100までの整数", []any{"answer", "100"}},
@@ -76,8 +76,8 @@ func TestMiniRefusals(t *testing.T) {
 	}
 }
 
-// A question that is closed, answered or put to others can't be answered, however good or bad the answer is; nor can
-// any of a game that is over.
+// TestMiniClosedRound checks that a question can't be answered, even with a valid answer, if it is closed, already
+// answered, or put to others, or if the game is over.
 func TestMiniClosedRound(t *testing.T) {
 	for lang, want := range map[ui.Lang][3]string{
 		ui.En: {"You have answered already", "That round is over", "This game is over"},
@@ -114,8 +114,8 @@ func TestMiniClosedRound(t *testing.T) {
 	}
 }
 
-// TestMiniNoSeatLeft: who comes when each seat has a person is told so, sits down as soon as a seat is free, and
-// plays in the next round otherwise.
+// TestMiniNoSeatLeft checks that a student who comes when each seat has a person learns that. They sit down as soon
+// as a seat is free, and otherwise play in the next round.
 func TestMiniNoSeatLeft(t *testing.T) {
 	for lang, want := range map[ui.Lang]string{ui.En: "every seat has a person", ui.Ja: "どの席にも人がいます"} {
 		bubble(t, func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestMiniNoSeatLeft(t *testing.T) {
 			if late.post(where+"/answer", "question", 1, "answer", 1).Code != http.StatusForbidden {
 				t.Error("who has no seat answers")
 			}
-			r.students[0].post(r.at, "do", "leave") // who may return
+			r.students[0].post(r.at, "do", "leave") // this student may return
 			contains(t, late.get(r.at).Body.String(), want)
 			r.teach(http.StatusSeeOther, "do", "remove", "student", names[1])
 			if r.led(late) != where {

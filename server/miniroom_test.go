@@ -18,7 +18,7 @@ func openMiniRoom(t *testing.T, host *visitor, form ...any) string {
 	return "/join/" + openRoomAs(t, host, append([]any{"game", "dilemma", "setting", "classic"}, form...)...)
 }
 
-// startedMini is the game that the room of an address leads a visitor to.
+// startedMini returns the game to which the room of an address leads a visitor.
 func startedMini(t *testing.T, v *visitor, place string) *minitable.Table {
 	t.Helper()
 	to := v.get(place).Header().Get("Location")
@@ -29,7 +29,7 @@ func startedMini(t *testing.T, v *visitor, place string) *minitable.Table {
 	return table
 }
 
-// playMiniOut lets people answer until the game is over.
+// playMiniOut makes people answer until the game is over.
 func playMiniOut(t *testing.T, table *minitable.Table, users ...string) {
 	t.Helper()
 	for !table.Over() {
@@ -43,8 +43,8 @@ func playMiniOut(t *testing.T, table *minitable.Table, users ...string) {
 	}
 }
 
-// Friends meet in a room for a mini-game, play it with an agent, and again in the same seats. Who comes
-// late takes the seat of an agent, and who has not come gets their own back.
+// TestMiniRoom checks that friends can meet in a room for a mini-game, play it with an agent, and play again in the
+// same seats. A latecomer gets the seat of an agent. A player who has not come back yet gets their own seat.
 func TestMiniRoom(t *testing.T) {
 	s := openSite(t, silents)
 	ada, bob, eve := s.visitor("ada", ui.En), s.visitor("bob", ui.Ja), s.visitor("eve", ui.En)
@@ -124,7 +124,8 @@ func TestMiniRoom(t *testing.T) {
 	}
 }
 
-// Nobody comes into a game that was opened for one person, or whom the host has removed.
+// TestMiniSitClosed checks that nobody can join a game that was opened for one person, and that a person whom the
+// host has removed can't join either.
 func TestMiniSitClosed(t *testing.T) {
 	s := openSite(t, silents)
 	ada, eve := s.visitor("ada", ui.En), s.visitor("eve", ui.En)
@@ -143,7 +144,8 @@ func TestMiniSitClosed(t *testing.T) {
 	}
 }
 
-// Whose account goes leaves no name at a mini-game, and an agent plays on; who signs up keeps their seat.
+// TestMiniAccounts checks that a mini-game shows no name of a deleted account, and that an agent plays on. A visitor
+// who signs up keeps their seat.
 func TestMiniAccounts(t *testing.T) {
 	s := openSite(t, silents)
 	table := openMini(t, s, games.All[0], rules.Key{7}, games.All[0].Types()[0])
@@ -156,7 +158,7 @@ func TestMiniAccounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.reseat(miniBob, "account")
-	for range 2 { // as it is in memory, and as it is stored
+	for range 2 { // first in memory, then from the store
 		now := table.Now(game.Viewer{})
 		if table.SeatOf(miniAda) != game.NoSeat || now.Seats[0].Name != "owl" || !now.Seats[0].Left {
 			t.Errorf("the seat of a deleted account: %+v", now.Seats[0])

@@ -13,9 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A further game needs its folder and its line in the registry: it keeps the contract,
-// and people open, see and play it to the end on the same pages, without texts or
-// pictures of its own.
+// TestFurtherGame checks that a new game needs only its folder and its line in the registry. It keeps the contract,
+// and people can open it, see it and play it to the end on the same pages, without texts or pictures of its own.
 func TestFurtherGame(t *testing.T) {
 	minitest.Check(t, number.Game)
 	all := games.All

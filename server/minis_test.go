@@ -26,7 +26,7 @@ const (
 	miniBob = "fedcba9876543210fedcba9876543210"
 )
 
-// openMini opens a game of two people, on the first and the second seat, and an agent.
+// openMini opens a game of two people, in the first and the second seat, and an agent.
 func openMini(t *testing.T, s *site, g mini.Game, key rules.Key, agent string) *minitable.Table {
 	t.Helper()
 	cfg := minitable.Config{ID: miniID, Game: g, Key: key}
@@ -41,7 +41,7 @@ func openMini(t *testing.T, s *site, g mini.Game, key rules.Key, agent string) *
 	return table
 }
 
-// play lets a user answer while they are asked: with the pick-th legal answer.
+// playMini makes a user give the legal answer number pick while they are asked.
 func playMini(t *testing.T, table *minitable.Table, user string, pick int) (answered bool) {
 	t.Helper()
 	seat := table.SeatOf(user)
@@ -55,8 +55,7 @@ func playMini(t *testing.T, table *minitable.Table, user string, pick int) (answ
 	return true
 }
 
-// A mini-game is played through its pages to the end in both languages, and every
-// text that they show exists.
+// TestMinis plays each mini-game through its pages to the end in both languages, and checks that every text exists.
 func TestMinis(t *testing.T) {
 	missing := regexp.MustCompile(`[^/]\bmini\.[a-z]+[.a-z0-9]*`) // not the style sheet
 	for _, g := range games.All {
@@ -94,7 +93,7 @@ func TestMinis(t *testing.T) {
 	}
 }
 
-// A mini-game and its export name the program that stored it, also after another start.
+// TestMiniProgram checks that a mini-game and its export name the program that stored it, also after a restart.
 func TestMiniProgram(t *testing.T) {
 	s := openSite(t, silents)
 	path := "/mini/" + miniID + "/export"
@@ -110,14 +109,14 @@ func TestMiniProgram(t *testing.T) {
 	}
 }
 
-// Worlds that a viewer can't tell apart by what the rules show them give that viewer
-// the same bytes on every page, whatever the others hold, answered or are.
+// TestMinisTellNothing checks that a viewer gets the same bytes on every page in worlds that the viewer can't tell
+// apart by the rules, whatever the others hold, answered or are.
 func TestMinisTellNothing(t *testing.T) {
 	for _, g := range games.All {
 		t.Run(g.Name(), func(t *testing.T) {
 			compared := 0
 			for steps := range 3 {
-				first := map[string]*transcript{} // by viewer and what the viewer may know
+				first := map[string]*transcript{} // by viewer and the viewer's knowledge
 				for world := range 6 {
 					agent := g.Types()[world%len(g.Types())]
 					for known, sent := range miniWorld(t, g, rules.Key{byte(world / 2)}, agent, steps, world) {
@@ -137,8 +136,8 @@ func TestMinisTellNothing(t *testing.T) {
 	}
 }
 
-// miniWorld plays a few answers of the second person. It returns what the first one and
-// a spectator are sent, each by what the rules show them.
+// miniWorld plays a few answers of the second person. It returns the answers of the server to the first person and to
+// a spectator, by what each may know.
 func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pick int) map[string]*transcript {
 	t.Helper()
 	s := openSite(t, silents)
@@ -174,7 +173,7 @@ func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pi
 // commitment is the hash of the key of chance, which every viewer may know and which differs between worlds.
 var commitment = regexp.MustCompile(`[0-9a-f]{64}`)
 
-// miniFeed is the first message of the feed of a game.
+// miniFeed returns the first message of the feed of a game.
 func miniFeed(v *visitor) string {
 	reel := v.watchPath("/mini/" + miniID + "/feed")
 	defer reel.close()
@@ -191,7 +190,7 @@ func viewerOf(table *minitable.Table, user string) game.Viewer {
 	return game.Viewer{}
 }
 
-// knownOf is what the rules show a viewer.
+// knownOf returns everything that the rules show a viewer.
 func knownOf(now minitable.Now) string {
 	var b strings.Builder
 	for _, ev := range now.Events {
@@ -200,8 +199,8 @@ func knownOf(now minitable.Now) string {
 	return b.String()
 }
 
-// A game of three agents is over at once and begins at its first moment, with a picture for those who get the link. The
-// list of running games has those that everybody may find.
+// TestMiniWatched checks that a game of three agents is over at once, that its page begins at the first moment, and
+// that a link to it has a picture. The list of running games has only games that everybody may find.
 func TestMiniWatched(t *testing.T) {
 	s := openSite(t, nil)
 	v := s.visitor("", ui.En)

@@ -16,7 +16,7 @@ import (
 
 var sentID = regexp.MustCompile(`(?m)^id: (.*)$`)
 
-// lastID is the id that a browser has after what has come.
+// lastID returns the id of the last message in a browser's stream.
 func lastID(t *testing.T, text string) string {
 	t.Helper()
 	all := sentID.FindAllStringSubmatch(text, -1)
@@ -26,9 +26,8 @@ func lastID(t *testing.T, text string) string {
 	return all[len(all)-1][1]
 }
 
-// TestEndIsNotMissed: whose stream broke before the end of the game is told the end when they come
-// back, even if there is no table any more; then, and not before, the browser is told not to come
-// again.
+// TestEndIsNotMissed checks that a player whose stream broke before the end of the game receives the end after
+// reconnecting, even if the table is closed. Only then is the browser asked not to reconnect.
 func TestEndIsNotMissed(t *testing.T) {
 	for name, leave := range map[string]func(*site){
 		"the server was restarted": (*site).restart,
@@ -55,7 +54,7 @@ func TestEndIsNotMissed(t *testing.T) {
 	}
 }
 
-// TestWatchersDoNotMissTheEnd is TestEndIsNotMissed for those who watch a game of agents.
+// TestWatchersDoNotMissTheEnd is like TestEndIsNotMissed, for spectators of a game of agents.
 func TestWatchersDoNotMissTheEnd(t *testing.T) {
 	for _, eyes := range []string{"", "as=all", "as=seat:2", "screen"} {
 		t.Run(eyes, func(t *testing.T) {
@@ -78,8 +77,8 @@ func TestWatchersDoNotMissTheEnd(t *testing.T) {
 	}
 }
 
-// catchesUp lets a browser come back that has seen the text, to a game that is over without it.
-// It gets the rest, once.
+// catchesUp reconnects a browser that has seen the text, after the game has ended without it. It checks that the
+// browser gets the rest once.
 func (s *site) catchesUp(t *testing.T, v *visitor, query, seen string) {
 	t.Helper()
 	back := v.watch("?after=0&"+query, "Last-Event-ID", lastID(t, seen))
@@ -106,15 +105,15 @@ func (s *site) catchesUp(t *testing.T, v *visitor, query, seen string) {
 	}
 }
 
-// at is a request of a browser that has read up to an id.
+// at returns a request of a browser that has read up to an id.
 func (v *visitor) at(path, id string) *http.Request {
 	r := v.request("GET", path, nil)
 	r.Header.Set("Last-Event-ID", id)
 	return r
 }
 
-// TestOtherLogIsNoticed: a browser that has read what the log does not say, because the database
-// was restored or lost its end, loads the page anew, whoever looks.
+// TestOtherLogIsNoticed checks that any browser that has read events that are not in the log loads the page anew.
+// This happens if the database was restored or has lost the end of the log.
 func TestOtherLogIsNoticed(t *testing.T) {
 	type change struct {
 		name   string
@@ -158,7 +157,7 @@ func TestOtherLogIsNoticed(t *testing.T) {
 	}
 }
 
-// TestFarewell: when the server stops it says so to every stream that is open.
+// TestFarewell checks that a server that stops says so to every open stream.
 func TestFarewell(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -181,7 +180,7 @@ func TestFarewell(t *testing.T) {
 	})
 }
 
-// TestWatchersGetEachLineOnce: who comes while a game goes on is told nothing twice, and all.
+// TestWatchersGetEachLineOnce checks that spectators who come during a game receive everything, and nothing twice.
 func TestWatchersGetEachLineOnce(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		setup, log := begin(t, five)
@@ -190,7 +189,7 @@ func TestWatchersGetEachLineOnce(t *testing.T) {
 		released := 0
 		s.lobby.SetScript(lobby.Script{Pacer: func(_ string, _ *rules.Event, wake func()) bool {
 			released++
-			if released%2 == 1 { // each event is published by itself, one a millisecond
+			if released%2 == 1 { // each event is published separately, one a millisecond
 				time.AfterFunc(time.Millisecond, wake)
 			}
 			return released%2 == 0
@@ -199,7 +198,7 @@ func TestWatchersGetEachLineOnce(t *testing.T) {
 		const come = 200
 		for n := range come {
 			go func() { // ends with the game
-				<-time.After(time.Duration(n/4) * time.Millisecond) // some together with each event
+				<-time.After(time.Duration(n/4) * time.Millisecond) // some come together with each event
 				told <- s.watchToTheEnd(t)
 			}()
 		}
@@ -225,8 +224,8 @@ func TestWatchersGetEachLineOnce(t *testing.T) {
 	})
 }
 
-// watchToTheEnd is all that a browser is told until the game is over and the last role is known.
-// Where its stream ends before, it comes back after a second, as it was asked to.
+// watchToTheEnd returns everything that a browser receives until the game is over and the last role is known. If its
+// stream ends before, it reconnects after a second, as the server asks.
 func (s *site) watchToTheEnd(t *testing.T) (text string) {
 	const end = "line-role-5"
 	for {

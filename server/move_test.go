@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// offers returns the code with which the visitor's seat goes over to another device.
+// offers returns the code with which another device can take the visitor's seat.
 func (v *visitor) offers(path string) string {
 	v.t.Helper()
 	place := v.does(http.StatusSeeOther, path, "do", "move").Header().Get("Location")
@@ -24,9 +24,9 @@ func (v *visitor) offers(path string) string {
 	return code
 }
 
-// TestMoveSeat: a seat at a running table goes over to a device that has no cookie, by a code that is
-// typed where codes of rooms are typed. The old device loses it at once, is told, and stays without it
-// after a restart. Nobody else notices.
+// TestMoveSeat checks that a device without a cookie can take a seat at a running table by a code, which is typed
+// into the field for rooms' codes. The old device loses the seat at once, learns of it, and stays without it after a
+// restart. Nobody else notices.
 func TestMoveSeat(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -96,14 +96,14 @@ func TestMoveSeat(t *testing.T) {
 		if got := roleCard(t, phone.get(place).Body.String()); got != role {
 			t.Errorf("after a restart the role is %q, was %q", got, role)
 		}
-		old.does(http.StatusSeeOther, "/move/"+phone.offers(place+"/move")) // and back
+		old.does(http.StatusSeeOther, "/move/"+phone.offers(place+"/move")) // and back again
 		if got := roleCard(t, old.get(place).Body.String()); got != role {
 			t.Errorf("back again the role is %q, was %q", got, role)
 		}
 	})
 }
 
-// roleCard is the role that a page shows its viewer.
+// roleCard returns the role that a page shows its viewer.
 func roleCard(t *testing.T, body string) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(body, `id="role-face"`)
@@ -115,9 +115,9 @@ func roleCard(t *testing.T, body string) string {
 	return `data-role="` + role + `"`
 }
 
-// TestMoveIsRefused: a code counts five minutes, for one device, once; it is no use to who sits there
-// already, and none is given to who has no seat, is signed in, or has seen the end. Wrong codes are
-// counted as those of rooms.
+// TestMoveIsRefused checks that a code is valid for five minutes, for one device, once. It has no effect for a
+// visitor who already sits there. No code is given to a visitor who has no seat, is signed in, or has seen the end.
+// Wrong codes count like wrong codes of rooms.
 func TestMoveIsRefused(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
@@ -185,7 +185,7 @@ func TestMoveIsRefused(t *testing.T) {
 	})
 }
 
-// TestMoveAfterTheEnd: a game that is over is on no device any more.
+// TestMoveAfterTheEnd checks that the seat of a finished game can't be moved.
 func TestMoveAfterTheEnd(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me})
@@ -198,7 +198,7 @@ func TestMoveAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestMoveInRoom: a seat in a waiting room goes over too, and one whose game begins meanwhile.
+// TestMoveInRoom checks that a seat in a waiting room can be moved too, and also a seat whose game begins meanwhile.
 func TestMoveInRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -235,7 +235,7 @@ func TestMoveInRoom(t *testing.T) {
 	})
 }
 
-// TestRemovedFromRoom: who was removed is told, also after a reload and a restart, and gets a seat
+// TestRemovedFromRoom checks that a removed guest learns of it, also after a reload and a restart, and gets a seat
 // again when the host lets them in.
 func TestRemovedFromRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
@@ -270,7 +270,7 @@ func TestRemovedFromRoom(t *testing.T) {
 		synctest.Wait()
 		host.does(http.StatusSeeOther, place, "do", "admit", "who", 1)
 		synctest.Wait()
-		contains(t, feed.text(), "event: reset") // to a page with a form to sit down
+		contains(t, feed.text(), "event: reset") // the page then has a form to sit down
 		feed.close()
 		contains(t, anna.get(place).Body.String(), `value="sit"`)
 		anna.does(http.StatusSeeOther, place, "do", "sit")

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestNamesOfGuests: nobody is called in a room what they are not: a seat, an agent, somebody who
-// has an account, or nothing that one can see.
+// TestNamesOfGuests checks that no guest can take a misleading name in a room: that of a seat, an agent or another
+// person's account, or an invisible one.
 func TestNamesOfGuests(t *testing.T) {
 	s := openSite(t, silents)
 	anna := s.browser("192.0.2.1")

@@ -15,9 +15,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestGameOfNewerRules: a stored game with a rule that this version does not
-// know is refused by the rule's name, running or over, and only where it is
-// asked for.
+// TestGameOfNewerRules checks that a stored game with a rule that this version does not know is refused by the rule's
+// name, whether it is running or over, and only when it is requested.
 func TestGameOfNewerRules(t *testing.T) {
 	t.Parallel()
 	setup, running := begin(t, five)

@@ -21,20 +21,20 @@ import (
 
 var nights = flag.Int("nights", 150, "games of 15 seats whose nights are timed")
 
-// A nightfall is one held night as a villager who plays it can time it, with what is secret about it.
+// A nightfall describes one held night: the times that a villager can measure, and its secrets.
 type nightfall struct {
 	day, living int // public
 	secrets     map[string]bool
-	dusk, dawn  time.Duration // from the own vote to the night, and from being ready to the day
+	dusk, dawn  time.Duration // from the villager's own vote to the night, and from being ready to the day
 }
 
-// TestNightsTellNothingByTime: how long a villager waits for a held night, and for the day after it,
-// depends on nothing secret. Nights of the same day with as many living are compared by rank, those
-// with a secret against those without. Together the tests are held to p > 0.01.
+// TestNightsTellNothingByTime checks that the times that a villager waits for a held night, and for the day after it,
+// don't depend on any secret. It compares nights of the same day with the same number of living seats by rank: those
+// with a secret against those without. All tests together must have p > 0.01.
 func TestNightsTellNothingByTime(t *testing.T) {
 	s := openSite(t, agent.New)
 	s.lobby.SetCharacters(agent.Dealt)
-	var mu sync.Mutex // guards what follows
+	var mu sync.Mutex // guards the variables below
 	seats := map[string]game.Seat{}
 	var all []nightfall
 	s.lobby.SetScript(lobby.Script{Deal: func(cfg *table.Config) {
@@ -90,7 +90,7 @@ func medianOf(all []nightfall, measure func(*nightfall) time.Duration) time.Dura
 	return list[len(list)/2].Round(10 * time.Microsecond)
 }
 
-// occupants are seats for dealt agents.
+// occupants returns seats of agents with dealt names.
 func occupants(n int) []table.Occupant {
 	seats := make([]table.Occupant, n)
 	for i := range seats {
@@ -99,7 +99,7 @@ func occupants(n int) []table.Occupant {
 	return seats
 }
 
-// timeNights plays a game as the person on a seat, until they die or it ends.
+// timeNights plays a game as the person in a seat, until the person dies or the game ends.
 func timeNights(t *testing.T, s *site, tb *table.Table, seat game.Seat) (list []nightfall) {
 	t.Helper()
 	feed, err := tb.Watch(t.Context(), game.AtSeat(seat), 0)
@@ -153,7 +153,7 @@ func timeNights(t *testing.T, s *site, tb *table.Table, seat game.Seat) (list []
 	return slices.DeleteFunc(list, func(n nightfall) bool { return n.dawn == 0 || n.secrets == nil })
 }
 
-// addSecrets says of each night what nobody but the rules knows.
+// addSecrets adds the secrets of each night, which only the rules know.
 func addSecrets(t *testing.T, list []nightfall, setup rules.Setup, key rules.Key, log []rules.Event) {
 	t.Helper()
 	state, _, err := rules.New(setup, &key, nil)
@@ -185,8 +185,8 @@ func addSecrets(t *testing.T, list []nightfall, setup rules.Setup, key rules.Key
 	}
 }
 
-// compareNights is van Elteren's test: ranks within each stratum, weighed by its size. It returns the
-// probability of a difference as large by chance.
+// compareNights performs van Elteren's test: ranks within each stratum, weighted by its size. It returns the
+// probability that chance causes a difference of at least this size.
 func compareNights(
 	all []nightfall, secret string, measure func(*nightfall) time.Duration,
 ) (p float64, with, without int) {

@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/server/web/shell"
 )
 
-// A description is openapi.json, which tests compare with what the router does.
+// A description is openapi.json. Tests compare it with the router.
 type description struct {
 	text    []byte
 	Paths   map[string]map[string]operation
@@ -54,7 +54,7 @@ var described = sync.OnceValues(func() (*description, error) {
 	return d, d.schemas.AddResource("openapi.json", document)
 })
 
-// closeObjects lets no object of a schema have properties that it doesn't describe.
+// closeObjects makes all objects of a schema refuse properties that the schema doesn't describe.
 func closeObjects(node any) {
 	switch node := node.(type) {
 	case map[string]any:
@@ -71,7 +71,7 @@ func closeObjects(node any) {
 	}
 }
 
-// valid reports what is wrong with a JSON value by the schema of a media type.
+// valid returns the errors of a JSON value by the schema of a media type.
 func (d *description) valid(m media, text string) error {
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 	if err != nil || m.Schema.Ref == "" {
@@ -84,7 +84,7 @@ func (d *description) valid(m media, text string) error {
 	return schema.Validate(value)
 }
 
-// operation returns what the description says of a request.
+// operation returns the description of a request.
 func (d *description) operation(method, path string) (operation, bool) {
 	path, _, _ = strings.Cut(path, "?")
 	is := strings.Split(path, "/")
@@ -106,7 +106,7 @@ func (d *description) operation(method, path string) (operation, bool) {
 	return best, found
 }
 
-// compiling is held while schemas are compiled: tests of programs run at the same time.
+// compiling is held while schemas are compiled, because tests of programs run at the same time.
 var compiling sync.Mutex
 
 // checkDescribed compares an answer of the router, and the request if it was accepted, with the description.
@@ -155,7 +155,7 @@ func (d *description) refusal(t testing.TB, answer string) {
 	}
 }
 
-// TestDescribedRoutes: openapi.json describes the routes of the API, and no others.
+// TestDescribedRoutes checks that openapi.json describes all routes of the API, and no others.
 func TestDescribedRoutes(t *testing.T) {
 	t.Parallel()
 	d, err := described()
@@ -187,7 +187,7 @@ func TestDescribedRoutes(t *testing.T) {
 	}
 }
 
-// TestDescribedExamples: the examples fit their schemas.
+// TestDescribedExamples checks that the examples fit their schemas.
 func TestDescribedExamples(t *testing.T) {
 	t.Parallel()
 	d, err := described()
@@ -225,7 +225,7 @@ func TestDescribedExamples(t *testing.T) {
 	}
 }
 
-// TestDescribedReading: what programs read of games is as described.
+// TestDescribedReading checks that the answers to programs that read games fit the description.
 func TestDescribedReading(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)

@@ -7,7 +7,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestFormsAtEveryAddress: a form is taken wherever the page with it was shown, and from no other site.
+// TestFormsAtEveryAddress checks that a form is accepted at every address at which its page was shown, and not from
+// another site.
 func TestFormsAtEveryAddress(t *testing.T) {
 	s := openSite(t, silents)
 	cfg := s.Config

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestOwnRecord: the first page remembers a visitor without an account, counts practice apart, proposes what they have
-// not done yet, and shows nobody else any of it.
+// TestOwnRecord checks that the first page remembers a visitor without an account, counts practice separately, and
+// proposes goals that they haven't reached. Nobody else can see any of this.
 func TestOwnRecord(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -75,7 +75,7 @@ func TestOwnRecord(t *testing.T) {
 		if err := s.db.Accounts.Create(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
-		contains(t, v.get("/people/Hanna").Body.String(), "No finished games yet") // that everybody may see
+		contains(t, v.get("/people/Hanna").Body.String(), "No finished games yet") // everybody may see this page
 		put("e", game.RoleWerewolf, store.Practice)
 		html = s.visitor("stranger", ui.En).get("/people/Hanna").Body.String()
 		contains(t, html, "Only practice and guided games", "Practice and guided games: "+won(game.RoleWerewolf))

@@ -18,8 +18,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// runningSite is a table of fifteen on its second day, me at seat 1 and people
-// elsewhere.
+// runningSite returns a table of fifteen on its second day, with me in seat 1 and people in the others.
 func runningSite(t *testing.T) (*site, *world) {
 	t.Helper()
 	roles := rolesOf(deals[0].one)
@@ -39,9 +38,8 @@ func (v *visitor) step(query string) (step page.ReplayStep) {
 	return step
 }
 
-// TestStepsBackWhileTheGameRuns goes back from now and forth: the page at a
-// moment tells what the viewer had been told by then and no more, and the step
-// to it makes the same page; the place for answers is in neither touched.
+// TestStepsBackWhileTheGameRuns steps back from now and forward again. The page at a moment must show only events
+// that the viewer had seen by then, and the step to the moment must make the same page. Neither may touch the dock.
 func TestStepsBackWhileTheGameRuns(t *testing.T) { bubble(t, stepsBack) } // where no time passes
 
 func stepsBack(t *testing.T) {
@@ -100,7 +98,7 @@ func stepsBack(t *testing.T) {
 	}
 }
 
-// TestStepsBackByName follows the names of steps from now.
+// TestStepsBackByName follows the named steps from now.
 func TestStepsBackByName(t *testing.T) { bubble(t, stepsBackByName) }
 
 func stepsBackByName(t *testing.T) {
@@ -130,8 +128,8 @@ func stepsBackByName(t *testing.T) {
 	}
 }
 
-// A link to a moment of a running game leads to the same moment of its record
-// when the game is over, with the same eyes.
+// TestLinkToMomentOutlivesGame checks that a link to a moment of a running game leads to the same moment of its
+// record when the game is over, as the same viewer.
 func TestLinkToMomentOutlivesGame(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	for _, c := range []struct{ user, query, want string }{
@@ -152,7 +150,7 @@ func TestLinkToMomentOutlivesGame(t *testing.T) {
 	}
 }
 
-// TestShow asks for what is to be shown by the address.
+// TestShow checks that the address selects the parts to show.
 func TestShow(t *testing.T) {
 	s := openSite(t, silents)
 	setup, log := begin(t, rolesOf("SVVPW"))

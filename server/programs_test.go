@@ -47,7 +47,7 @@ func (p *program) call(method, path, body string) (status int, text string) {
 	return w.Code, w.Body.String()
 }
 
-// must is call for requests that the test needs answered with a status.
+// must is call for requests whose answer must have the status.
 func (p *program) must(status int, into any, method, path, body string) {
 	p.t.Helper()
 	got, text := p.call(method, path, body)
@@ -111,7 +111,7 @@ func TestProgramPlays(t *testing.T) {
 	for n := range 2 {
 		var table struct{ ID string }
 		p.must(http.StatusCreated, &table, "POST", "/tables", `{"agents":["me","plain","plain"]}`)
-		i := n // walks through the answers, so that each is tried somewhere
+		i := n // goes through all answers, so that each is tried in some game
 		last, events := p.play(func(q *api.Question) any {
 			i++
 			return q.Answers[i%len(q.Answers)]
@@ -142,7 +142,8 @@ func TestProgramPlays(t *testing.T) {
 	}
 }
 
-// TestProgramIsRefused: a wrong answer lists what was legal and changes nothing; so do all other bad requests.
+// TestProgramIsRefused checks that a wrong answer is refused with a list of the legal ones and changes nothing, and
+// that other bad requests change nothing either.
 func TestProgramIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)
@@ -160,7 +161,7 @@ func TestProgramIsRefused(t *testing.T) {
 		{p, "POST", "/tables", `{"agents":["me"],"speed":2}`, 400, "api_field"},
 		{p, "POST", "/tables", `{"agents":["nobody"]}`, 400, "api_field"},
 		{p, "POST", "/tables", `{"agents":["me"],"rules":{"moon":"full"}}`, 400, "api_field"},
-		{p, "POST", "/tables", `{"agents":["me"],"seed":7}`, 400, "api_field"}, // the other seats aren't named
+		{p, "POST", "/tables", `{"agents":["me"],"seed":7}`, 400, "api_field"}, // the other seats are not specified
 		{p, "POST", "/tables", `{"agents":["session:nobody"]}`, 401, "api_token"},
 		{p, "POST", "/tables", strings.Repeat("x", 1<<20), 413, "too_large"},
 		{p, "POST", "/tables", `{"agents":["me"]} {}`, 400, "api_field"},
@@ -193,7 +194,7 @@ func TestProgramIsRefused(t *testing.T) {
 	refused(p, 422, "draft_talk", `"AGREE TALK day1 ID:7"`, q.Number)
 	refused(p, 400, "api_field", `[1]`, q.Number)
 	refused(p, 409, "api_closed", `"Skip"`, q.Number+1)
-	refused(other, 409, "api_closed", `"Skip"`, q.Number) // another's token answers nothing of this game
+	refused(other, 409, "api_closed", `"Skip"`, q.Number) // another session's token can't answer in this game
 	if status, _ := p.call("POST", "/tables", `{"agents":["me"]}`); status != http.StatusConflict {
 		t.Errorf("a second table at once: %d", status)
 	}
@@ -205,7 +206,8 @@ func TestProgramIsRefused(t *testing.T) {
 	}
 }
 
-// TestProgramSeed: a seed gives the same game to programs that answer alike, and such games count in no statistics.
+// TestProgramSeed checks that programs that answer alike get the same game from a seed, and that such games don't
+// count in statistics.
 func TestProgramSeed(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)
@@ -241,7 +243,7 @@ func TestProgramSeed(t *testing.T) {
 	}
 }
 
-// TestProgramPlaysMini: the mini-games appear in the API.
+// TestProgramPlaysMini checks that the mini-games appear in the API.
 func TestProgramPlaysMini(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)
@@ -262,7 +264,7 @@ func TestProgramPlaysMini(t *testing.T) {
 	}
 }
 
-// TestProgramIsAStranger: a cookie opens nothing that is not open to everybody.
+// TestProgramIsAStranger checks that a cookie gives a program no access beyond everybody's.
 func TestProgramIsAStranger(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)
@@ -276,7 +278,7 @@ func TestProgramIsAStranger(t *testing.T) {
 	}
 }
 
-// TestProgramStreams: the stream of a session sends what the state has.
+// TestProgramStreams checks that the stream of a session sends the same content as its state.
 func TestProgramStreams(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, agent.New)
@@ -296,7 +298,7 @@ func TestProgramStreams(t *testing.T) {
 	}
 }
 
-// TestProgramLimits: guessed tokens, sessions and waiting requests of an address have their limits.
+// TestProgramLimits checks that guessed tokens, sessions and waiting requests of an address are limited.
 func TestProgramLimits(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, silents)

@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// Links that are handed on lead to the site from where others are.
+// TestPublicURL checks that links for other people have an address at which others reach the site.
 func TestPublicURL(t *testing.T) {
 	t.Parallel()
 	const site, network = "https://play.example.org", "http://192.168.1.5:8080"
@@ -34,7 +34,7 @@ func TestPublicURL(t *testing.T) {
 		{came: "127.0.0.1:8080", headers: tls, want: "https://play.lan"},
 		{came: "127.0.0.1:8080", headers: tls, site: site, want: site},
 		{came: "wolf.local", headers: map[string]string{"Sec-Fetch-Site": "none"}, secure: true, want: "https://wolf.local"},
-		{came: "192.168.1.5:8080", secure: true, want: "http://192.168.1.5:8080"}, // past the proxy with TLS
+		{came: "192.168.1.5:8080", secure: true, want: "http://192.168.1.5:8080"}, // not through the proxy with TLS
 		{came: "wolf.local", headers: map[string]string{"X-Forwarded-Proto": "javascript"}, want: "http://wolf.local"},
 	} {
 		a := shell.NewAddresses(&shell.Config{PublicURL: c.site, Secure: c.secure})

@@ -11,7 +11,7 @@ import (
 
 var queryForm = regexp.MustCompile(`name="query" value="(\d+)"[^>]*><input type="hidden" name="village" value="(\d+)"`)
 
-// reply answers the question that a student's page asks.
+// reply answers the question on a student's page.
 func (r *schoolroom) reply(st *visitor, status int, choice, sure string) {
 	r.t.Helper()
 	found := queryForm.FindStringSubmatch(strings.Join(strings.Fields(st.get(r.at).Body.String()), " "))
@@ -24,16 +24,16 @@ func (r *schoolroom) reply(st *visitor, status int, choice, sure string) {
 	}
 }
 
-// TestFreezeAndAsk: the games rest and every phone is asked, also who has no seat, who comes meanwhile, and who was
-// away. Until a game is over nothing that anybody else gets depends on what was answered, by a byte; then the charts
-// and points come, and they stay as long as the class.
+// TestFreezeAndAsk checks that a question pauses the games and appears on every phone, also for a student who has no
+// seat, comes meanwhile, or was away. Until a game is over, nothing that others receive depends on the answers, byte
+// for byte. Then the charts and points appear, and they stay as long as the class.
 func TestFreezeAndAsk(t *testing.T) { bubble(t, askTheGames) }
 
 func askTheGames(t *testing.T) {
 	r := openSchoolroom(t, openSite(t, talkers), 4)
-	r.teach(http.StatusConflict, "do", "inquire", "kind", "wolf") // no game is going on
+	r.teach(http.StatusConflict, "do", "inquire", "kind", "wolf") // no game is running
 	r.teach(http.StatusSeeOther, "do", "begin", "seats", "5", "each", "2", "pace", "none")
-	late := r.join() // has no seat
+	late := r.join() // this student has no seat
 	tables := map[*visitor]string{}
 	for _, st := range r.students[:4] {
 		tables[st] = st.get(r.at).Header().Get("Location")
@@ -52,7 +52,7 @@ func askTheGames(t *testing.T) {
 		}
 	}
 	later := r.join()
-	others := func() string { // all that others than the first student get
+	others := func() string { // everything that others than the first student receive
 		t.Helper()
 		synctest.Wait()
 		wall := r.teacher.watchPath(r.at + "/wall/feed")
@@ -93,7 +93,7 @@ func askTheGames(t *testing.T) {
 		t.Errorf("an answer after the end: %s", describe(w))
 	}
 	r.teach(http.StatusSeeOther, "do", "endquery")
-	r.teach(http.StatusSeeOther, "do", "endquery") // once more
+	r.teach(http.StatusSeeOther, "do", "endquery") // a second time
 	if to := r.students[0].get(r.at).Header().Get("Location"); to != tables[r.students[0]] {
 		t.Errorf("after the question a student is led to %q, want the table", to)
 	}
@@ -135,8 +135,8 @@ func askTheGames(t *testing.T) {
 
 var negative = regexp.MustCompile(`>[^<]*[-−]\d+ (points|点)`)
 
-// TestThoughtsOfALesson: what a class thought stays when a lesson ends, also one that is ended twice; of one where
-// nobody answered there is nothing.
+// TestThoughtsOfALesson checks that the answers of a class stay when a lesson ends, also if it is ended twice. A
+// lesson that nobody answered leaves nothing.
 func TestThoughtsOfALesson(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 3)
@@ -147,7 +147,7 @@ func TestThoughtsOfALesson(t *testing.T) {
 		r.begin("reasoning")
 		contains(t, r.teacher.get(r.at+"/wall").Body.String(), "lesson__cast", "lesson__mix")
 		r.teach(http.StatusSeeOther, "do", "turn", "step", "0", "to", "1")
-		for _, st := range r.students { // all the same
+		for _, st := range r.students { // all give the same answer
 			st.post(r.at, "do", "answer", "step", "1", "choice", "2", "sure", "3")
 		}
 		if w := r.students[0].get("/class/lessons/reasoning"); w.Code != http.StatusConflict {
@@ -170,7 +170,8 @@ func TestThoughtsOfALesson(t *testing.T) {
 	})
 }
 
-// TestTooEarlyToAsk: the console offers no question while a village has not seen its first morning, and says why.
+// TestTooEarlyToAsk checks that the console offers no question before a village has reached its first morning, and
+// says why.
 func TestTooEarlyToAsk(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, talkers), 1)
@@ -189,8 +190,8 @@ func TestTooEarlyToAsk(t *testing.T) {
 	})
 }
 
-// TestNobodyAnswers: a question about the games that nobody answers leaves no chart. The wall then shows the one
-// before, to which all have given the same answer.
+// TestNobodyAnswers checks that a question about the games that nobody answers leaves no chart. The wall then shows
+// the previous question, to which all students have given the same answer.
 func TestNobodyAnswers(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, talkers), 3)
@@ -199,7 +200,7 @@ func TestNobodyAnswers(t *testing.T) {
 		for _, st := range r.students {
 			r.reply(st, http.StatusNoContent, "2", "3")
 		}
-		for range 2 { // the second question is closed as it was opened
+		for range 2 { // the second question is closed without answers
 			pass(time.Second)
 			r.teach(http.StatusSeeOther, "do", "endquery")
 			r.teach(http.StatusSeeOther, "do", "inquire", "kind", "wolf")

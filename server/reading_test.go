@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestReadingAids: how somebody reads is chosen once and holds on every page, in what is sent later, too, and
-// for nobody else.
+// TestReadingAids checks that a visitor's choice of reading aids applies to every page and stream of the visitor, and
+// to nobody else's.
 func TestReadingAids(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -39,7 +39,7 @@ func TestReadingAids(t *testing.T) {
 			t.Error("what is sent later has no furigana")
 		}
 		feed.close()
-		old := v.watch("?after=0&in=ja") // of a page from before
+		old := v.watch("?after=0&in=ja") // of a page from before the change
 		synctest.Wait()
 		contains(t, old.text(), "event: reset")
 		old.close()
@@ -57,7 +57,7 @@ func TestReadingAids(t *testing.T) {
 	})
 }
 
-// TestAnnouncementsSayForWhom: what is about the listener, and what matters to everybody.
+// TestAnnouncementsSayForWhom checks the announcements about the listener, and those that matter to everybody.
 func TestAnnouncementsSayForWhom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
