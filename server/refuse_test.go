@@ -21,20 +21,19 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// at is the moment of a game that a bad request meets. The viewer sits at seat
-// 1 of five; the others are people too, so that nothing goes on by itself.
+// at is a moment of a game at which a bad request arrives. The viewer sits in seat 1 of five. The others are people
+// too, so that nothing happens automatically.
 type at int
 
 const (
 	atTalk  at = iota // the viewer is asked to talk, question 1
-	atVote            // … to vote
+	atVote            // the viewer is asked to vote
 	atNight           // the viewer is the seer and asked to divine, question 1
 	atDead            // the viewer has been executed
 	atOver            // the game is over
 )
 
-// moment opens a site with the game at that moment, and returns the viewer's
-// open question.
+// moment opens a site with the game at a moment. It returns the viewer's open question.
 func moment(t *testing.T, when at) (*site, rules.Ask) {
 	t.Helper()
 	w := &world{t: t, roles: five, seed: 5, secret: 5, viewer: game.AtSeat(0)}
@@ -42,7 +41,7 @@ func moment(t *testing.T, when at) (*site, rules.Ask) {
 		w.roles = []game.Role{game.RoleSeer, game.RoleVillager, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
 	}
 	w.setup, w.start = begin(t, w.roles)
-	if when == atDead { // others die first only if they must
+	if when == atDead { // other seats die first only if they must
 		w.shun = game.Seats(1, 2, 3, 4)
 	}
 	log, _ := w.play(w.start, func(s *rules.State) bool {
@@ -70,15 +69,15 @@ func moment(t *testing.T, when at) (*site, rules.Ask) {
 	return s, ask
 }
 
-// want is how a refusal is answered.
+// want describes the answer to a refused request.
 type want struct {
 	status int
 	id     string   // of the sentence, "error.<id>"
-	ja, en []string // pieces that stand in the sentence
+	ja, en []string // pieces of the sentence
 }
 
-// refused sends a request in both languages, as a form and as a script, and
-// checks status and sentence, and that nothing has changed.
+// refused sends a request in both languages, as a form and as a script. It checks the status and the sentence, and
+// that nothing has changed.
 func (s *site) refused(t *testing.T, user string, request func(v *visitor) *http.Request, w want) {
 	t.Helper()
 	before, _, err := s.db.Games.Finished(t.Context(), 0, 10)
@@ -130,9 +129,9 @@ func TestBadAnswers(t *testing.T) {
 	tests := []struct {
 		name string
 		when at
-		user string // me where empty
+		user string // "" for me
 		what string
-		form []any // "ask" is the open question's where it is not given
+		form []any // without "ask", it gets the number of the open question
 		want want
 	}{
 		{"no sentence", atTalk, "", say, []any{"text", "VOTE the wolf"}, want{422, "syntax",
@@ -277,7 +276,7 @@ func TestBadAnswers(t *testing.T) {
 
 func pieces(list ...string) []string { return list }
 
-// TestVoteForTheDead votes on the second day for who died on the first.
+// TestVoteForTheDead votes on the second day for the seat that died on the first.
 func TestVoteForTheDead(t *testing.T) {
 	w := &world{t: t, roles: five, viewer: game.AtSeat(0), shun: game.Seats(0,
 		2)} // neither the viewer nor the wolf dies
@@ -368,7 +367,7 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// gone asks by a method for an address.
+// gone requests an address by a method.
 func gone(method, path string) func(*visitor) *http.Request {
 	return func(v *visitor) *http.Request { return v.request(method, path, nil) }
 }
@@ -382,7 +381,7 @@ func form(path, body string) func(*visitor) *http.Request {
 	}
 }
 
-// header posts a good answer with a header that spoils it.
+// header posts a good answer with a header that makes it invalid.
 func header(name, value string) func(*visitor) *http.Request {
 	return func(v *visitor) *http.Request {
 		r := form("/tables/"+tableID+"/say", "ask=1&text=Skip")(v)
@@ -391,7 +390,7 @@ func header(name, value string) func(*visitor) *http.Request {
 	}
 }
 
-// The same answer without what spoils it is taken.
+// TestGoodAnswerIsTaken checks that the same answers are accepted without the error.
 func TestGoodAnswerIsTaken(t *testing.T) {
 	for name, spoil := range map[string]func(*visitor) *http.Request{
 		"plain":       form("/tables/"+tableID+"/say", "ask=1&text=Skip"),
@@ -418,7 +417,7 @@ func TestGoodAnswerIsTaken(t *testing.T) {
 	}
 }
 
-// TestExpiredCookie lets a year and a day pass.
+// TestExpiredCookie checks a cookie after a year and a day.
 func TestExpiredCookie(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		old := cookie(t, me, ui.En)
@@ -428,8 +427,8 @@ func TestExpiredCookie(t *testing.T) {
 	})
 }
 
-// TestRefusalsSpeakTheChosenLanguage: a cookie's choice goes before the
-// browser's, wherever a request is refused.
+// TestRefusalsSpeakTheChosenLanguage checks that the language in the cookie takes precedence over the browser's in
+// every refusal.
 func TestRefusalsSpeakTheChosenLanguage(t *testing.T) {
 	s, _ := moment(t, atTalk)
 	for name, spoiled := range map[string]func(*visitor) *http.Request{
@@ -447,8 +446,8 @@ func TestRefusalsSpeakTheChosenLanguage(t *testing.T) {
 	}
 }
 
-// TestRefusedFormKeepsWhatWasBuilt: without JavaScript the page comes back with
-// the sentence in the builder.
+// TestRefusedFormKeepsWhatWasBuilt checks that without JavaScript the page shows the refused sentence in the builder
+// again.
 func TestRefusedFormKeepsWhatWasBuilt(t *testing.T) {
 	s, ask := moment(t, atTalk)
 	v := s.visitor(me, ui.En)
@@ -459,7 +458,7 @@ func TestRefusedFormKeepsWhatWasBuilt(t *testing.T) {
 		w := v.post("/tables/"+tableID+"/say", "ask", ask.ID, "text", draft)
 		contains(t, html.UnescapeString(w.Body.String()), piece)
 	}
-	// A sentence that is good but late stays for the next question.
+	// A valid sentence that is late stays for the next question.
 	w := v.post("/tables/"+tableID+"/say", "ask", 99, "text", "ESTIMATE Agent[03] WEREWOLF")
 	if w.Code != 409 {
 		t.Fatal(w.Code)
@@ -467,7 +466,7 @@ func TestRefusedFormKeepsWhatWasBuilt(t *testing.T) {
 	contains(t, html.UnescapeString(w.Body.String()), `value="ESTIMATE Agent[03] WEREWOLF"`)
 }
 
-// TestSpectatorsDoNotAct: at a table of agents everybody may look, nobody answer.
+// TestSpectatorsDoNotAct checks that at a table of agents everybody may watch but nobody may answer.
 func TestSpectatorsDoNotAct(t *testing.T) {
 	setup, log := begin(t, five)
 	s := openSite(t, silents)
@@ -480,11 +479,11 @@ func TestSpectatorsDoNotAct(t *testing.T) {
 	s.refused(t, stranger, gone("GET", "/tables/"+tableID+"/compose"), want{403, "not_seated", nil, nil})
 }
 
-// TestDamagedGameClosesNoDoor: one game of the visitor's that cannot be opened
-// is an error where it is asked for, and missing from the lobby.
+// TestDamagedGameClosesNoDoor checks that a damaged game of the visitor is an error when it is requested, and is left
+// out of the list of games on the first page.
 func TestDamagedGameClosesNoDoor(t *testing.T) {
 	setup, log := begin(t, five)
-	log[len(log)-1].Kind = rules.Executed // of nobody
+	log[len(log)-1].Kind = rules.Executed // without a seat
 	s := openSite(t, silents)
 	s.put(setup, log, table.PaceNone, everyone(5, 0))
 	s.Log = slog.New(slog.DiscardHandler)
@@ -496,15 +495,15 @@ func TestDamagedGameClosesNoDoor(t *testing.T) {
 	if w.Code != 500 {
 		t.Error(w.Code)
 	}
-	what, next, _ := strings.Cut(s.Text(ui.En, "error.internal"), ". ") // what went wrong is the heading
+	what, next, _ := strings.Cut(s.Text(ui.En, "error.internal"), ". ") // the first sentence is the heading
 	contains(t, html.UnescapeString(w.Body.String()), what, next)
 	if strings.Contains(w.Body.String(), "seat expected") {
 		t.Error("the page tells what went wrong inside")
 	}
 }
 
-// TestRefusedFormsComeBack: without JavaScript a refused form leads back to its page, where the refusal belongs to one
-// table, one question and one visitor. To load the page anew sends nothing again.
+// TestRefusedFormsComeBack checks that without JavaScript a refused form leads back to its page. The refusal belongs
+// to one table, one question and one visitor. Loading the page again doesn't send the form again.
 func TestRefusedFormsComeBack(t *testing.T) {
 	s, ask := moment(t, atTalk)
 	v, other := s.visitor(me, ui.En), s.visitor("other", ui.En)
@@ -524,7 +523,7 @@ func TestRefusedFormsComeBack(t *testing.T) {
 		return strings.Contains(body, `<p class="dock__error" role="alert">`)
 	}
 	one, two := post("VOTE ?"), post("ESTIMATE ? SEER")
-	for range 2 { // also when it is loaded again
+	for range 2 { // also when the page is loaded again
 		body := html.UnescapeString(v.get(one.RequestURI()).Body.String())
 		contains(t, body, `value="VOTE ?"`)
 		if strings.Contains(body, "ESTIMATE ? SEER") || strings.Contains(body, one.Query().Get("refused")) {

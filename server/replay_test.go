@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// finishedSite is a server with one finished game in which me sat at seat 1.
+// finishedSite returns a server with one finished game, in which me sat in seat 1.
 func finishedSite(t testing.TB, setup rules.Setup) *site {
 	t.Helper()
 	s := openSite(t, silents)
@@ -27,8 +27,8 @@ func finishedSite(t testing.TB, setup rules.Setup) *site {
 	return s
 }
 
-// TestReplayTellsNothingOfTheFuture cuts the log behind a moment: but for how
-// far it is to the end, the page is what it would be if nothing had followed.
+// TestReplayTellsNothingOfTheFuture cuts the log after a moment. The page of the moment must be the same as if
+// nothing had followed, except for the distance to the end.
 func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 	setup := rules.Fifteen()
 	log := screentest.PlainGame(t, setup, rules.Key{15})
@@ -63,8 +63,8 @@ func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 	}
 }
 
-// TestReplayDefaults opens the replay without a moment: who played sees the
-// end and all roles, others the beginning and none.
+// TestReplayDefaults opens the replay without a moment. Players see the end and all roles, and others see the
+// beginning and no roles.
 func TestReplayDefaults(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	mine := s.visitor(me, ui.En).get("/games/" + tableID).Body.String()
@@ -112,8 +112,8 @@ func TestReplayAddresses(t *testing.T) {
 	}
 }
 
-// BenchmarkReplay prints how long a replay of fifteen seats takes to open for
-// the first time, to step, and to jump.
+// BenchmarkReplay prints how long it takes to open a replay of fifteen seats for the first time, to step, and to
+// jump.
 func BenchmarkReplay(b *testing.B) {
 	s := openSite(b, silents)
 	setup, log := screentest.LongGame(b, 2000)

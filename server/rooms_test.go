@@ -28,8 +28,8 @@ func openRoomAs(t *testing.T, v *visitor, form ...any) string {
 	return strings.TrimPrefix(place, "/join/")
 }
 
-// TestNoCookieNoSeat: a browser that keeps nothing is told why it has no seat after it took one. Others are not, who
-// come by the same address.
+// TestNoCookieNoSeat checks that a browser that stores no cookie learns why it has no seat after it took one. Other
+// visitors who come by the same address don't see that.
 func TestNoCookieNoSeat(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -57,8 +57,8 @@ func TestNoCookieNoSeat(t *testing.T) {
 	})
 }
 
-// TestRulesOfRooms: every value of every choice is in the form, makes a room whose
-// page tells what it sets, and nothing else is taken.
+// TestRulesOfRooms checks that the form has every value of every choice, that each makes a room whose page shows the
+// choice, and that other values are refused.
 func TestRulesOfRooms(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		host := openSite(t, silents).visitor("host", ui.En)
@@ -83,8 +83,8 @@ func TestRulesOfRooms(t *testing.T) {
 	})
 }
 
-// TestCharactersAmongPeople: agents where people play have faces if who opened the table wished so, and
-// all who come to the room are told. Nothing shows who they are otherwise.
+// TestCharactersAmongPeople checks that agents at a table with people have faces if the host chose that, and that all
+// guests of the room learn of it. Otherwise nothing shows which agents they are.
 func TestCharactersAmongPeople(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -120,7 +120,7 @@ func TestCharactersAmongPeople(t *testing.T) {
 			faces(alone, practice.Header().Get("Location"), wished)
 			faces(alone, alone.post("/play", "characters", wish).Header().Get("Location"), wished)
 		}
-		// Where nobody says, one who plays alone with agents sees faces, and a room does not.
+		// By default, a visitor who plays alone with agents sees faces, and the guests of a room don't.
 		solo := s.visitor("solo", ui.En)
 		for _, path := range []string{"/play", "/guide"} {
 			faces(solo, solo.post(path, "role", "VILLAGER").Header().Get("Location"), true)
@@ -136,8 +136,8 @@ func TestCharactersAmongPeople(t *testing.T) {
 	})
 }
 
-// TestRoomOverHTTP: three people and two agents come together by code, one looks
-// on, and each gets to the game as they are.
+// TestRoomOverHTTP checks that three people and two agents meet by a code, that one person watches, and that each of
+// them gets to the game in their own part.
 func TestRoomOverHTTP(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -170,14 +170,14 @@ func TestRoomOverHTTP(t *testing.T) {
 			{ben, []any{"do", "sit", "seat", "5"}, 303},
 			{host, []any{"do", "reserve", "seat", "3", "want", "agent:nobody"}, 422},
 			{host, []any{"do", "start"}, 303},
-			{host, []any{"do", "start"}, 303}, // a press too many, or one after the line broke: it leads to the game
+			{host, []any{"do", "start"}, 303}, // a second press, or one after a broken connection, leads to the game
 			{ben, []any{"do", "start"}, 404},
 			{ben, []any{"do", "sit"}, 404},
 		} {
 			if w := step.v.post("/join/"+code, step.form...); w.Code != step.code {
 				t.Errorf("%v: %d, want %d: %s", step.form, w.Code, step.code, w.Body)
 			}
-			synctest.Wait() // else who looks on may be told only the last of it
+			synctest.Wait() // otherwise the spectator may receive only the last change
 		}
 		if got := feed.text(); !strings.Contains(got, "Anna") || !strings.Contains(got, "event: reset") {
 			t.Errorf("who looked on was told: %s", got)
@@ -206,8 +206,8 @@ func TestRoomOverHTTP(t *testing.T) {
 	})
 }
 
-// TestClosedRoom: to a stranger the code of a begun game that may not be
-// watched is no code, and its table no table.
+// TestClosedRoom checks that a stranger gets the same answers for the code and the table of a game that may not be
+// watched as for a code and a table that don't exist.
 func TestClosedRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -226,7 +226,7 @@ func TestClosedRoom(t *testing.T) {
 				t.Errorf("%s: %d", path, w.Code)
 			}
 		}
-		for _, path := range []string{place + "?screen", place + "?as=all"} { // alone: the nights would tell who looks
+		for _, path := range []string{place + "?screen", place + "?as=all"} { // the nights would reveal secrets
 			if w := host.get(path); w.Code != http.StatusNotFound {
 				t.Errorf("%s: %d", path, w.Code)
 			}
@@ -234,7 +234,7 @@ func TestClosedRoom(t *testing.T) {
 	})
 }
 
-// TestReturnOverHTTP: who was away finds that an agent plays, and takes the seat back.
+// TestReturnOverHTTP checks that a player who was away sees that an agent plays, and can take the seat back.
 func TestReturnOverHTTP(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -275,8 +275,8 @@ func TestQR(t *testing.T) {
 	t.Logf("%d bytes", w.Body.Len())
 }
 
-// TestProgramme: what is on is the same for everybody, nobody sets its pace, and
-// when it is over the next begins.
+// TestProgramme checks that the programme is the same for everybody, that nobody sets its pace, and that a new game
+// begins when one is over.
 func TestProgramme(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
@@ -292,7 +292,7 @@ func TestProgramme(t *testing.T) {
 		contains(t, two.get("/tv").Body.String(), `data-next="/tv"`, "Next: a village of 15")
 		contains(t, two.get("/tv?screen").Body.String(), `data-next="/tv?screen=1"`, "data-screen")
 		contains(t, two.get("/").Body.String(), `href="`+at+`"`)
-		pass(2 * time.Minute) // nobody watches: it goes on to its end
+		pass(2 * time.Minute) // nobody watches, and the game goes on to its end
 		if next := feedOf(t, one.get("/tv").Body.String()); next == first {
 			t.Error("the game is over, and the next does not begin")
 		}
@@ -310,7 +310,7 @@ func feedOf(t *testing.T, html string) string {
 	return path
 }
 
-// TestTablesList: rooms and running games, by kind and size, in pages.
+// TestTablesList checks the list of rooms and running games, by kind and size, in pages.
 func TestTablesList(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -336,7 +336,7 @@ func TestTablesList(t *testing.T) {
 	})
 }
 
-// TestSubstituteInRecord: the record of a game tells where an agent played for a person.
+// TestSubstituteInRecord checks that the record of a game shows at which points an agent played for a person.
 func TestSubstituteInRecord(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
@@ -345,7 +345,7 @@ func TestSubstituteInRecord(t *testing.T) {
 		s.put(setup, log, table.PaceFast, map[game.Seat]string{0: me, 1: "other"})
 		feed := s.visitor("other", ui.En).watch("")
 		defer feed.close()
-		for range 400 { // both are silent; agents play for one and, in the end, for the other
+		for range 400 { // both people are silent, so agents play for one and, in the end, for the other
 			if strings.Contains(feed.text(), `line-end`) {
 				break
 			}
@@ -357,8 +357,8 @@ func TestSubstituteInRecord(t *testing.T) {
 	})
 }
 
-// TestAgainTogetherOverHTTP: after the end each of the people presses the same
-// button, and they meet in one room; the restart of the server changes nothing.
+// TestAgainTogetherOverHTTP checks that after the end all people meet in one room by pressing the same button, also
+// after a restart of the server.
 func TestAgainTogetherOverHTTP(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{0: me, 3: "other"})
@@ -395,8 +395,8 @@ func TestAgainTogetherOverHTTP(t *testing.T) {
 	}
 }
 
-// TestAsleepOverHTTP: who puts the page aside is waited for longer than who has
-// left, and once they have looked again and go, no longer than others.
+// TestAsleepOverHTTP checks that the table waits longer for a player who has put the page to sleep than for one who
+// has left. Once the player has looked again and leaves, it waits no longer than for others.
 func TestAsleepOverHTTP(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -414,13 +414,13 @@ func TestAsleepOverHTTP(t *testing.T) {
 		if strings.Contains(feed.text(), "an agent plays for them") {
 			t.Error("an agent plays for who is asleep")
 		}
-		sleeper.get("/tables/" + tableID) // awake, and gone
+		sleeper.get("/tables/" + tableID) // the page is awake again, and then closed
 		pass(40 * time.Second)
 		contains(t, feed.text(), "an agent plays for them")
 	})
 }
 
-// TestOldEyes: addresses with ?lens= lead to those with ?as=, and eyes that there are not are refused.
+// TestOldEyes checks that addresses with ?lens= lead to those with ?as=, and that unknown values are refused.
 func TestOldEyes(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(rules.Five(), screentest.PlainGame(t, rules.Five(), rules.Key{5})[:40], table.PaceNone, nil)

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// endedNow stores a game of agents that has just ended, and returns its werewolf.
+// endedNow stores a game of agents that has just ended. It returns the game's werewolf.
 func endedNow(t *testing.T, s *site, id string) (wolf game.Seat) {
 	t.Helper()
 	rec := store.Record{Game: store.Game{
@@ -34,8 +34,8 @@ func endedNow(t *testing.T, s *site, id string) (wolf game.Seat) {
 	return wolf
 }
 
-// TestSeason: a watcher's guesses of the week are held against chance and against others; those of last week, and of
-// villages whose secrets they saw, are not.
+// TestSeason checks that a spectator's guesses of this week are compared with chance and with others. Guesses of last
+// week, and at villages whose secrets the spectator saw, don't count.
 func TestSeason(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -59,7 +59,7 @@ func TestSeason(t *testing.T) {
 		shown := func(user string) string {
 			return s.visitor(user, ui.En).get("/games/" + id + "/guessed").Body.String()
 		}
-		for range 2 { // counted once
+		for range 2 { // the guesses count once
 			contains(t, shown("sharp"), "Your week:", "1 of 1 guess hit a werewolf (100%; blind guessing 20%)",
 				"Place 1 of 2.")
 			contains(t, shown("blunt"), "0 of 1 guess hit a werewolf (0%; blind guessing 20%)", "Place 2 of 2.")
@@ -78,8 +78,8 @@ func TestSeason(t *testing.T) {
 	})
 }
 
-// TestSeasonLeavesOut: the season of a visitor who looks at the roles of a running village of agents does not count it;
-// that of one who sees what everybody sees does.
+// TestSeasonLeavesOut checks that a running village of agents doesn't count for a visitor who looks at its roles, and
+// does count for one who sees the public view.
 func TestSeasonLeavesOut(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(rules.Five(), upTo(t, rules.Five(), talkOfDayOne), table.PaceNone, nil)

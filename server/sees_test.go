@@ -19,7 +19,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// The private games of these tests: one that is over and one that runs.
+// The private games of these tests: one is over, and one is running.
 const (
 	privateID  = "pppprrrriiiivvvv"
 	privateRun = "rrrruuuunnnniiii"
@@ -29,12 +29,12 @@ const (
 // A privateWorld is a server's database with the same public games and people, and its own private games.
 type privateWorld struct {
 	name   string
-	people []string // who play privately; nil: nobody does
+	people []string // people with private games; nil for none
 	key    rules.Key
-	listed bool // and the games are no private ones: for comparison
+	listed bool // for comparison, the games are listed instead of private
 }
 
-// open opens the site of a world. A listed game of the same seats is there in each.
+// open opens the site of a world. Each world also has a listed game of the same seats.
 func (w *privateWorld) open(t *testing.T) *site {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -89,7 +89,8 @@ func (w *privateWorld) open(t *testing.T) *site {
 	return s
 }
 
-// searches are, beside the requests of leakCases, those by which somebody looks for private games: by route.
+// searches holds requests by which somebody could search for private games, by route. They are made in addition to
+// those of leakCases.
 var searches = map[string][]string{
 	"GET /games": {"/games?name=Hanna", "/games?player=Hanna", "/games?agent=HannaBot",
 		"/games?agent=bayes-liar&role=SEER", "/games?size=5", "/games?winner=WEREWOLF",
@@ -105,8 +106,8 @@ var searches = map[string][]string{
 	"GET /tables":            {"/tables?seats=5"},
 }
 
-// TestPrivateGamesLeaveNoTrace asks every GET route of the router, as a stranger without a cookie and without a
-// link: no answer may tell whether there are private games, or which. A route without requests fails.
+// TestPrivateGamesLeaveNoTrace requests every GET route of the router, as a stranger without a cookie and without a
+// link. No answer may reveal whether there are private games, or which. A route without requests fails the test.
 func TestPrivateGamesLeaveNoTrace(t *testing.T) {
 	worlds := []privateWorld{
 		{name: "without private games"},
@@ -123,7 +124,7 @@ func TestPrivateGamesLeaveNoTrace(t *testing.T) {
 	}
 	same(t, told[0], told[1])
 	same(t, told[0], told[2])
-	differ := map[string]bool{} // so that the requests are known to show what is public
+	differ := map[string]bool{} // which shows that the requests do find public games
 	for i := range min(len(told[0].entries), len(told[3].entries)) {
 		if a, b := told[0].entries[i], told[3].entries[i]; a.got != b.got {
 			path, _, _ := strings.Cut(strings.TrimPrefix(a.what, "GET "), "?")
@@ -139,8 +140,8 @@ func TestPrivateGamesLeaveNoTrace(t *testing.T) {
 	}
 }
 
-// askedByStranger returns what all GET routes answer. The programme opens a village of its own, whose deal is
-// drawn: there it is looked for names.
+// askedByStranger returns the answers of all GET routes. The programme opens a village of its own with a random deal,
+// so its answer is only searched for names.
 func (s *site) askedByStranger(t *testing.T) *transcript {
 	t.Helper()
 	v, tr := s.visitor("", ui.En), new(transcript)
@@ -174,8 +175,8 @@ func (s *site) askedByStranger(t *testing.T) *transcript {
 	return tr
 }
 
-// TestPrivateGameByLink: who has the link sees a private game, and its people find it. A game that runs is not
-// watched; what is guessed is answered like a game that is not there.
+// TestPrivateGameByLink checks that a visitor with the link sees a finished private game, and that its people find
+// it. A running one can't be watched. A guessed link gets the answer of a game that doesn't exist.
 func TestPrivateGameByLink(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		w := privateWorld{people: []string{"Hanna", "Ben"}, key: rules.Key{6}}
@@ -240,8 +241,8 @@ func TestPrivateGameByLink(t *testing.T) {
 	})
 }
 
-// TestRoomSaysWhoWillSee: the form of a room and its page say who will see the game, in each way that a room
-// can be opened. The same says what becomes of the game.
+// TestRoomSaysWhoWillSee checks that the form of a room and the room's page say who will see the game, for each kind
+// of room, and that the game is then visible to these.
 func TestRoomSaysWhoWillSee(t *testing.T) {
 	s := openSite(t, silents)
 	for _, tt := range []struct {
@@ -287,8 +288,8 @@ func TestRoomSaysWhoWillSee(t *testing.T) {
 	}
 }
 
-// TestLinkOutlivesRoom: the link of a private game leads there when its room has gone, and when it is played
-// again that is private too.
+// TestLinkOutlivesRoom checks that the link of a private game still leads there when its room is gone, and that a
+// repetition of the game is private too.
 func TestLinkOutlivesRoom(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		w := privateWorld{people: []string{"Hanna"}, key: rules.Key{6}}

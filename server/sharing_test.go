@@ -13,12 +13,12 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// roleWords are the words of roles that a text which gives nothing away does not have. "Seer" may be claimed, and
-// "werewolf" is what is asked for.
+// roleWords are words for roles that a text without spoilers doesn't contain. "Seer" may be claimed, and "werewolf"
+// appears in the question.
 var roleWords = []string{"Villager", "Medium", "Bodyguard", "Possessed", "Werewolf", "win", "won", "lost"}
 
-// TestShareTellsNoAnswer: what is sent of a finished game differs by game and by who sends it, and gives the answer
-// away neither in the text nor in the preview; the page has it to be opened.
+// TestShareTellsNoAnswer checks that the shared text about a finished game depends on the game and on the sender.
+// Neither the text nor the preview contains the answer, and the page hides it until it is opened.
 func TestShareTellsNoAnswer(t *testing.T) {
 	texts := map[string]bool{}
 	for n := range byte(4) {
@@ -61,8 +61,8 @@ func TestShareTellsNoAnswer(t *testing.T) {
 	}
 }
 
-// TestSharePicture: the picture of an end differs by who shares it, is kept, and is not made for a seat that there
-// is not.
+// TestSharePicture checks that the picture of an end depends on the sender, that it is cached, and that none is made
+// for a seat that doesn't exist.
 func TestSharePicture(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, ui.En)

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestFullIsRefused: where games take the room that they may, no log is stored and no game begins; both are refused in
-// words, and a log that is here already is shown as ever.
+// TestFullIsRefused checks that no log is stored and no game begins when the games have used up their space. Both are
+// refused with a reason. A log that is stored already is shown as usual.
 func TestFullIsRefused(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, ui.En)

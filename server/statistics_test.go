@@ -14,7 +14,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestStatisticsCompare: two agents stand side by side, and the games that count are added up by week and by day.
+// TestStatisticsCompare checks that two agents are shown side by side, and that the games that count are added up by
+// week and by day.
 func TestStatisticsCompare(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -28,7 +29,7 @@ func TestStatisticsCompare(t *testing.T) {
 				RulesVersion: 1, Listed: true,
 			}}
 			if i == 3 {
-				rec.Origin = store.Practice // it does not count
+				rec.Origin = store.Practice // it doesn't count
 			}
 			for seat := range 5 {
 				name := []string{"one", "two"}[seat%2]
@@ -57,7 +58,7 @@ func TestStatisticsCompare(t *testing.T) {
 				t.Errorf("%s: %+v, %d won in all: %v", name, week, won[name], err)
 			}
 			day, err := s.db.Standings.Course(t.Context(), name, 5, 24*time.Hour, seats)
-			if err != nil || len(day) != 0 { // the latest seats are in a game that does not count
+			if err != nil || len(day) != 0 { // the latest seats belong to a game that doesn't count
 				t.Errorf("%s: %+v: %v", name, day, err)
 			}
 		}
@@ -72,7 +73,8 @@ func TestStatisticsCompare(t *testing.T) {
 	})
 }
 
-// TestStatisticsBySize: each size of village has its own statistics, with ratings; all sizes together have none.
+// TestStatisticsBySize checks that each size of village has its own statistics with ratings, and that all sizes
+// together have no ratings.
 func TestStatisticsBySize(t *testing.T) {
 	s := openSite(t, silents)
 	for i, setup := range []rules.Setup{rules.Five(), rules.Fifteen(), rules.Five()} {
@@ -121,7 +123,7 @@ func TestStatisticsBySize(t *testing.T) {
 			contains(t, html, "<td>"+strconv.Itoa(village.Games)+"</td>")
 		}
 	}
-	// Who is compared need not have played in villages of the size.
+	// A compared agent may never have played in villages of the size.
 	if w := v.get("/statistics?size=18&a=plain"); w.Code != http.StatusOK {
 		t.Error(describe(w))
 	}

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestStorageFails: while another program holds the database, whatever has to be stored is refused
-// in words that say so, the health check says so too, and a game waits. Then it goes on by itself.
+// TestStorageFails checks that while another program locks the database, requests that must store data are refused
+// with that reason, the health check reports it, and a game waits. Afterwards the game goes on automatically.
 func TestStorageFails(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "play.db")

@@ -21,7 +21,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// musedSite is a server with one such game, at which a user sat if one is given.
+// musedSite returns a server with one game and the beliefs of its agents. Users sit in the given seats.
 func musedSite(
 	t testing.TB, setup rules.Setup, users map[game.Seat]string, extra ...store.Note,
 ) (*site, []rules.Event) {
@@ -38,9 +38,8 @@ func musedSite(
 	return s, log
 }
 
-// TestTheatreIsForbidden: where anybody plays but built-in agents, there is no
-// theatre while the game runs, for nobody, and the answer is that of a table
-// that does not exist. When it is over, there is.
+// TestTheatreIsForbidden checks that nobody can open the theatre of a running game with players other than built-in
+// agents. The answer is that of a table that does not exist. When the game is over, the theatre is open.
 func TestTheatreIsForbidden(t *testing.T) {
 	setup := rules.Five()
 	log, notes := screentest.Mused(t, setup)
@@ -79,7 +78,7 @@ func TestTheatreIsForbidden(t *testing.T) {
 			const over, nowhere = "overoveroverover", "zzzzzzzzzzzzzzzz"
 			put(over, log)
 			for i, user := range []string{me, stranger, ""} {
-				v := s.visitor(user, ui.En).from(fmt.Sprintf("192.0.2.%d", i)) // too many refusals are in fewer words
+				v := s.visitor(user, ui.En).from(fmt.Sprintf("192.0.2.%d", i)) // otherwise many refusals are shortened
 				for _, path := range []string{
 					"?minds=suspects", "?minds=others&of=1", "?as=all", "?as=all&minds=suspects",
 					"?as=public&minds=suspects", "?minds=x", "?minds=",
@@ -89,7 +88,7 @@ func TestTheatreIsForbidden(t *testing.T) {
 					got, want := v.get("/tables/"+tableID+path), v.get("/tables/"+nowhere+path)
 					one, two := describe(got), describe(want)
 					if one = strings.ReplaceAll(one, tableID, nowhere); got.Code != 404 || one != two {
-						// at once: a feed that is answered would not end
+						// fail at once, because an accepted feed would not end
 						t.Fatalf("%q asks for %s: %d\n%s", user, path, got.Code, cmp.Diff(two, one))
 					}
 				}
@@ -107,8 +106,8 @@ func TestTheatreIsForbidden(t *testing.T) {
 	}
 }
 
-// TestTheatreOfATable: at a table of agents the public's eyes see the curtain; who
-// sees everything sees them, also as they were before.
+// TestTheatreOfATable checks that the public view of a table of agents shows the curtain, and that a viewer who sees
+// everything sees the agents' beliefs, also at earlier moments.
 func TestTheatreOfATable(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, func(_ string, seating agent.Seating) (agent.Agent, error) { return screentest.NewMuser(seating) })
@@ -155,7 +154,7 @@ func TestTheatreOfATable(t *testing.T) {
 	})
 }
 
-// TestDamagedBeliefs: notes that cannot be read leave the page whole.
+// TestDamagedBeliefs checks that the page is complete even if the notes with beliefs can't be read.
 func TestDamagedBeliefs(t *testing.T) {
 	for _, body := range []string{"", "{", `{"deflate":"aGVsbG8="}`, `{"deflate":"%"}`, `[]`,
 		`{"minds":[{"seat":99}]}`} {
@@ -169,13 +168,13 @@ func TestDamagedBeliefs(t *testing.T) {
 			}
 		}
 	}
-	// Without any note nothing is known, and the public's row stands.
+	// Without any note no beliefs are known, but the public's row is shown.
 	s := finishedSite(t, rules.Five())
 	html := s.visitor(stranger, ui.En).get("/games/" + tableID + "?minds=suspects&as=all&at=end").Body.String()
 	contains(t, html, "no data", "minds__public")
 }
 
-// BenchmarkTheatre prints what the theatre adds to a step of a replay.
+// BenchmarkTheatre prints the cost that the theatre adds to a step of a replay.
 func BenchmarkTheatre(b *testing.B) {
 	for name, setup := range map[string]rules.Setup{"5": rules.Five(), "15": rules.Fifteen()} {
 		s, log := musedSite(b, setup, nil)
@@ -198,8 +197,8 @@ func BenchmarkTheatre(b *testing.B) {
 	}
 }
 
-// TestModel: the page explains every kind of evidence that the tables hold, in
-// words, and tells the measured figures.
+// TestModel checks that the page explains every kind of evidence in the tables in words, and shows the measured
+// figures.
 func TestModel(t *testing.T) {
 	s := openSite(t, silents)
 	for _, lang := range ui.Langs {

@@ -18,8 +18,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestTournament follows a small tournament from the outside while it is played:
-// its pages say what its games say, and each of its games can be replayed.
+// TestTournament follows a small tournament from the outside while it is played. Its pages must agree with its games,
+// and each of its games can be replayed.
 func TestTournament(t *testing.T) { bubble(t, followTournament) }
 
 func followTournament(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestWallOfAReplay: the large form of a finished game has nothing to press, a code to open it by where phones
-// can, and stays large from moment to moment.
+// TestWallOfAReplay checks that the large form of a finished game has no buttons, has a code to open it if phones can
+// reach it, and stays large from moment to moment.
 func TestWallOfAReplay(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	s.Config.PublicURL = "https://play.example.org"

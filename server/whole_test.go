@@ -11,8 +11,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestFinishedGames opens the list and the record of whole games as those who
-// played and as others.
+// TestFinishedGames opens the list and the record of whole games as their players and as other visitors.
 func TestFinishedGames(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		s := openSite(t, silents)

@@ -82,7 +82,7 @@ func TestLanguagesHaveTheSameTexts(t *testing.T) {
 	}
 }
 
-// refusals is every error that a visitor can be told of.
+// refusals returns every error that a visitor can see.
 func refusals() []error {
 	return []error{
 		api.ErrToken, &api.GoneError{Why: "left"}, api.ErrCrowded, api.ErrPlaying, api.ErrClosed, api.ErrMany,
@@ -121,8 +121,8 @@ func refusals() []error {
 	}
 }
 
-// TestTextsExistAndAreUsed renders every text that this package builds from
-// values, and finds none that nobody wants.
+// TestTextsExistAndAreUsed renders every text that this package builds from values. It fails if a text is missing or
+// unused.
 func TestTextsExistAndAreUsed(t *testing.T) {
 	s := openSite(t, silents)
 	for _, lang := range ui.Langs {
@@ -197,8 +197,8 @@ func TestLocalPath(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreNoFaults: who runs the server is told of what is wrong with it, and not of each visitor for
-// whom there is no place.
+// TestRefusalsAreNoFaults checks which errors count as faults of the server, which are logged. Refusals of visitors for
+// whom there is no place don't.
 func TestRefusalsAreNoFaults(t *testing.T) {
 	s := openSite(t, silents)
 	for err, want := range map[error]bool{

@@ -11,9 +11,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A world is a game as it might be for all that one viewer knows. What is done
-// in the open follows from the seed, what is done in secret from another: other
-// deals, divinations, guards and whispers.
+// A world is a game as one viewer may imagine it. Public actions depend on seed, and secret actions on secret. So two
+// worlds of a viewer may have different roles, divinations, guards and whispers.
 type world struct {
 	t      testing.TB
 	setup  rules.Setup
@@ -22,11 +21,11 @@ type world struct {
 	viewer game.Viewer
 	seed   uint64
 	secret uint64
-	shun   game.SeatSet // whose death or divination would tell the worlds apart: nobody picks them
-	atOnce bool         // agents answer without thinking, and only streams and pages are looked at
+	shun   game.SeatSet // seats whose death or divination would reveal which world it is; nobody picks them
+	atOnce bool         // agents answer at once, and only streams and pages are compared
 }
 
-// A deal is what two worlds are and who looks at them.
+// A deal describes two worlds, and the viewer who looks at them.
 type deal struct {
 	name   string
 	viewer game.Viewer
@@ -35,8 +34,8 @@ type deal struct {
 	two    string
 }
 
-// deals is a village of 15, and what else it might be for each viewer: the same
-// to that viewer, other seats with other roles. Seats are counted from 0.
+// deals is a village of 15 and, for each viewer, an alternative that looks the same to the viewer but has other roles
+// in other seats. Seats are counted from 0.
 var deals = []deal{
 	{"villager", game.AtSeat(0), false, "VVVVVVVVSMBWWWP", "VVVVVVBPVVSMWWW"},
 	{"seer", game.AtSeat(8), false, "VVVVVVVVSMBWWWP", "VVVVVVBPSVVMWWW"},
@@ -108,8 +107,8 @@ func draw(seed uint64, numbers ...int) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, state))
 }
 
-// answer is what a seat does in this world. To the first vote all give the seat
-// of a viewer who is to die.
+// answer returns the action of a seat in this world. Up to the first vote, everybody votes for the seat of a viewer
+// who is to die.
 func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Action {
 	open := draw(w.seed, int(seat), int(ask.Kind), int(ask.Day), int(ask.Turn), int(ask.Ballot))
 	secret := draw(w.secret, int(seat), int(ask.Kind), int(ask.Day), int(ask.Turn), int(ask.Ballot))
@@ -132,7 +131,7 @@ func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Ac
 		if act.Target = others.Nth(open.IntN(others.Len())); ask.Day == 1 && others.Has(doomed) {
 			act.Target = doomed
 		}
-	case rules.AskAttack: // all on one; not the viewer, who is to see more
+	case rules.AskAttack: // all on one seat, but not the viewer's, because the viewer must see more
 		victims := others.Without(own)
 		if among || victims.Empty() {
 			victims = others
@@ -145,7 +144,7 @@ func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Ac
 	case rules.AskGuard:
 		if mine {
 			act.Target = others.Nth(open.IntN(others.Len()))
-		} else { // whom no wolf attacks: a guard that holds is seen
+		} else { // a seat that no wolf attacks, because the viewer can notice a guard that succeeds
 			wolves := w.holders(game.RoleWerewolf)
 			act.Target = wolves.Nth(secret.IntN(wolves.Len()))
 		}
@@ -153,8 +152,8 @@ func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Ac
 	return act
 }
 
-// sentence is something to say: two turns of it, then nothing more. Two seats claim to be the seer
-// and tell a result, so that there is something to remark on.
+// sentence returns an utterance. A seat speaks for two turns, and then no more. Two seats claim to be the seer and
+// report a result, so that the commentary has a subject.
 func (w *world) sentence(rng *rand.Rand, seat game.Seat, ask rules.Ask) string {
 	switch claims := ask.Day == 1 && ask.Kind == rules.AskTalk && (seat == 2 || seat == 5); {
 	case ask.Turn >= 2:
@@ -179,10 +178,9 @@ func (w *world) sentence(rng *rand.Rand, seat game.Seat, ask rules.Ask) string {
 	}[rng.IntN(6)]
 }
 
-// puppets seats agents that play this world. They answer at once, or one after the other
-// and take the same time in each world, so that what comes to the viewer is cut
-// into the same pieces and comes at the same moment: how long a night lasts that
-// agents play at once is the table's affair.
+// puppets returns a function that makes agents that play this world. They answer at once, or one after the other with
+// the same delays in each world. The viewer's stream is then divided in the same way and at the same times. If the
+// agents answer at once, only the table determines how long a night lasts.
 func (w *world) puppets(doomed game.Seat) func(string, agent.Seating) (agent.Agent, error) {
 	return func(_ string, s agent.Seating) (agent.Agent, error) {
 		return &puppet{world: w, Seating: s, doomed: doomed, wolves: w.holders(game.RoleWerewolf)}, nil
@@ -213,8 +211,8 @@ func (p *puppet) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
-// wait is how long the puppet thinks. The wolves are the last of the night,
-// and there are as many of them in each world.
+// wait returns how long the puppet thinks. The wolves answer last at night, and each world has the same number of
+// wolves.
 func (p *puppet) wait(kind rules.AskKind) time.Duration {
 	second := time.Until(time.Now().Truncate(time.Second).Add(time.Second))
 	switch kind {
@@ -229,8 +227,8 @@ func (p *puppet) wait(kind rules.AskKind) time.Duration {
 	return second + time.Second + time.Duration(rank)*10*time.Millisecond
 }
 
-// play goes on from the log, all seats answering in the open order, until the
-// state is as wanted, and returns the log and the state.
+// play continues the log until the state satisfies a condition. All seats answer in the order of seats. It returns
+// the log and the state.
 func (w *world) play(log []rules.Event, until func(*rules.State) bool) ([]rules.Event, rules.State) {
 	w.t.Helper()
 	state, err := rules.Fold(w.setup, log)
