@@ -267,7 +267,7 @@ func done(w ui.Words, text string) templ.Component {
 	})
 }
 
-// change is the form of another password.
+// change shows the form of another password.
 func (p *Account) change(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -350,7 +350,7 @@ func (p *Account) change(w ui.Words) templ.Component {
 	})
 }
 
-// remove is the form that deletes the account.
+// remove shows the form that deletes the account.
 func (p *Account) remove(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -439,7 +439,7 @@ func (p *Account) remove(w ui.Words) templ.Component {
 	})
 }
 
-// password is the field of the password that the account has now. The hidden name is for password managers.
+// password shows the field of the password that the account has now. The hidden name is for password managers.
 func (p *Account) password(w ui.Words, refused bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// OwnCard is what an account came to in its games, against agents of each strength. Only its owner sees it, unless the
-// owner wants everybody to see it.
+// OwnCard holds an account's results in its games, against agents of each strength. Only its owner sees it, unless
+// the owner lets everybody see it.
 type OwnCard struct {
 	ui.Chrome
 	Name   string     // of the account
@@ -33,7 +33,7 @@ type OwnLevel struct {
 	Axes  []card.Axis
 }
 
-// name names the agents.
+// name returns the strength in words.
 func (l OwnLevel) name(w ui.Words) string {
 	if l.Level == "all" {
 		return w.T("owncard.all")
@@ -41,7 +41,7 @@ func (l OwnLevel) name(w ui.Words) string {
 	return w.Level(l.Level)
 }
 
-// radar draws what all games came to.
+// radar returns the radar of all games.
 func (c *OwnCard) radar() *card.Radar {
 	return &card.Radar{Series: []card.Series{{Axes: c.Levels[0].Axes}}}
 }
@@ -292,7 +292,7 @@ func (c *OwnCard) View(w ui.Words) templ.Component {
 	})
 }
 
-// seenBy names the people who see the card.
+// seenBy returns a text that says who sees the card.
 func (c *OwnCard) seenBy(w ui.Words) string {
 	if c.Public {
 		return w.T("owncard.public")
@@ -300,7 +300,7 @@ func (c *OwnCard) seenBy(w ui.Words) string {
 	return w.T("owncard.private")
 }
 
-// table has the capabilities by strength of the agents.
+// table shows the capabilities by strength of the agents.
 func (c *OwnCard) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -516,7 +516,7 @@ func (c *OwnCard) table(w ui.Words) templ.Component {
 	})
 }
 
-// cell is a capability with its interval, if there are enough games.
+// cell shows a capability with its interval, if there are enough games.
 func cell(w ui.Words, a card.Axis) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -693,7 +693,7 @@ func (c *OwnCard) form(w ui.Words) templ.Component {
 	})
 }
 
-// mini is the card in the mini-games.
+// mini shows the card in the mini-games.
 func mini(w ui.Words, c *card.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -185,7 +185,7 @@ func (p *People) View(w ui.Words) templ.Component {
 	})
 }
 
-// table has the people of one page, and links to the others.
+// table shows the people of one page, and links to the others.
 func (p *People) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -763,7 +763,7 @@ func (p *Person) View(w ui.Words) templ.Component {
 	})
 }
 
-// record is the table of the games that count.
+// record shows the table of the games that count.
 func (p *Person) record(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

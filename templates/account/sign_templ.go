@@ -33,7 +33,7 @@ func (p *Sign) title(w ui.Words) string {
 	return w.T("account.signin.title")
 }
 
-// View is the form.
+// View shows the form.
 func (p *Sign) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -275,7 +275,7 @@ func (p *Sign) action() templ.SafeURL {
 	return "/signin"
 }
 
-// fresh has the fields of a new account.
+// fresh shows the fields of a new account.
 func (p *Sign) fresh(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -354,7 +354,7 @@ func (p *Sign) fresh(w ui.Words) templ.Component {
 	})
 }
 
-// known has the fields of an account that exists.
+// known shows the fields of an account that exists.
 func (p *Sign) known(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -439,7 +439,7 @@ func (p *Sign) known(w ui.Words) templ.Component {
 	})
 }
 
-// newPassword is the field of a new password with its hint.
+// newPassword shows the field of a new password with its hint.
 func newPassword(w ui.Words, label string, problem ui.Problem) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

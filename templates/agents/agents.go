@@ -79,7 +79,7 @@ type List struct {
 	Refused []Refused // connections from the visitor's own address
 }
 
-// Place says that the list replaces its element.
+// Place returns the element that the list replaces.
 func (List) Place() (string, ui.Mode) { return "#agentlist", ui.Replace }
 
 // Here is an agent that is connected.
@@ -99,7 +99,7 @@ type Row struct {
 	Faults  int
 }
 
-// doing tells whether an agent waits for a seat.
+// doing returns a text that says whether an agent waits for a seat or sits at a table.
 func doing(w ui.Words, waiting bool) string {
 	if waiting {
 		return w.T("connect.here.waits")
@@ -107,7 +107,7 @@ func doing(w ui.Words, waiting bool) string {
 	return w.T("connect.here.sits")
 }
 
-// state tells whether the agent is connected, and what it does.
+// state returns a text that says whether the agent is connected, and whether it waits for a seat.
 func (r *Row) state(w ui.Words) string {
 	if r.Gone {
 		return w.T("wire.gone")
@@ -171,13 +171,13 @@ type State struct {
 	Faults         []FaultCount
 }
 
-// Place says that the state replaces its element.
+// Place returns the element that the state replaces.
 func (State) Place() (string, ui.Mode) { return "#wirestate", ui.Replace }
 
 // A Log lists the exchanges of a connection, oldest first.
 type Log []Exchange
 
-// Place says that the exchanges are added to the list.
+// Place returns the list to which the exchanges are added.
 func (Log) Place() (string, ui.Mode) { return "#wirelog", ui.Append }
 
 // An Exchange is a packet and its answer.
@@ -199,7 +199,7 @@ type Exchange struct {
 	Begins  bool // it is the first of a game
 }
 
-// unasked names the line that answers no packet.
+// unasked returns a text that names a line that answers no packet.
 func (e *Exchange) unasked(w ui.Words) string {
 	if e.Fault == "late" {
 		return w.T("wire.late")
@@ -207,7 +207,7 @@ func (e *Exchange) unasked(w ui.Words) string {
 	return w.T("wire.unasked")
 }
 
-// nothing tells why there is no answer.
+// nothing returns a text that says why there is no answer.
 func (e *Exchange) nothing(w ui.Words) string {
 	if e.Fault == "timeout" || e.Fault == "closed" {
 		return w.T("wire.noanswer")
@@ -215,7 +215,7 @@ func (e *Exchange) nothing(w ui.Words) string {
 	return w.T("wire.empty")
 }
 
-// remedy tells what became of a fault.
+// remedy returns a text that says how the server handled a fault.
 func (e *Exchange) remedy(w ui.Words) string {
 	if e.Taken != "" {
 		return w.T("wire.taken", "Text", e.Taken)
@@ -223,5 +223,5 @@ func (e *Exchange) remedy(w ui.Words) string {
 	return w.T("fault.note." + e.Fault)
 }
 
-// clock writes a time of the day.
+// clock formats a time of the day.
 func clock(t time.Time) string { return t.Format("15:04:05") }

@@ -391,7 +391,7 @@ func (s State) View(w ui.Words) templ.Component {
 	})
 }
 
-// figures are the numbers of a connection, and its faults.
+// figures shows the numbers of a connection, and its faults.
 func (s State) figures(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

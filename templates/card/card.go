@@ -35,34 +35,34 @@ func (a Axis) Wide() bool { return a.Found != nil && !a.Shown && a.Found.half() 
 // A Measured is a share with its 95 % interval, all from 0 to 1.
 type Measured struct{ Value, Low, High float64 }
 
-// Percent writes a share in percent.
+// Percent formats a share in percent.
 func Percent(x float64) string { return fmt.Sprintf("%.1f", 100*x) }
 
-// Percent writes the share in percent.
+// Percent formats the share in percent.
 func (m Measured) Percent() string { return Percent(m.Value) }
 
-// LowText writes the lower end in percent.
+// LowText formats the lower end in percent.
 func (m Measured) LowText() string { return Percent(m.Low) }
 
-// HighText writes the upper end in percent.
+// HighText formats the upper end in percent.
 func (m Measured) HighText() string { return Percent(m.High) }
 
-// half is half of the interval, in points.
+// half returns half the width of the interval, in points.
 func (m Measured) half() float64 { return 100 * (m.High - m.Low) / 2 }
 
-// start is the beginning of the interval on a bar from 0 to 100.
+// start returns the beginning of the interval on a bar from 0 to 100.
 func (m Measured) start() float64 { return 100 * max(0, m.Low) }
 
-// width is the length of the interval on that bar.
+// width returns the length of the interval on a bar from 0 to 100.
 func (m Measured) width() float64 { return 100 * (min(1, m.High) - max(0, m.Low)) }
 
-// Signed writes a difference in points, with its sign.
+// Signed formats a difference in points, with its sign.
 func (m Measured) Signed() string { return signed(m.Value) }
 
-// SignedLow writes the lower end of the interval of a difference.
+// SignedLow formats the lower end of the interval of a difference.
 func (m Measured) SignedLow() string { return signed(m.Low) }
 
-// SignedHigh writes the upper end.
+// SignedHigh formats the upper end of the interval of a difference.
 func (m Measured) SignedHigh() string { return signed(m.High) }
 
 func signed(x float64) string {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Radar draws capabilities of one or more agents on axes in a fixed order, that of measure.Card. Its area says nothing:
-// it depends on that order. The numbers stand beside it.
+// Radar shows capabilities of one or more agents on axes in the fixed order of measure.Card. The area has no meaning,
+// because it depends on that order. The numbers are shown beside the radar.
 type Radar struct{ Series []Series }
 
 // A Series is one agent.
@@ -19,7 +19,7 @@ type Series struct {
 	Axes  []Axis
 }
 
-// radius is that of 100 %, in units of the picture, whose middle is (0, 0).
+// radius is the distance of 100 % from the middle (0, 0), in units of the picture.
 const radius = 100
 
 // place returns a place on an axis.
@@ -32,11 +32,11 @@ func place(axis, of int, share float64) (x, y float64) {
 type line struct {
 	Name   string // axis.<Name>
 	X, Y   string // its end
-	TX, TY string // where its name stands
+	TX, TY string // the position of its name
 	Anchor string
 }
 
-// lines are the axes.
+// lines returns the axes.
 func (r *Radar) lines() (list []line) {
 	axes := r.Series[0].Axes
 	for i, a := range axes {
@@ -55,7 +55,7 @@ func (r *Radar) lines() (list []line) {
 
 func units(x float64) string { return fmt.Sprintf("%.1f", x) }
 
-// rings are the corners of the shares of a quarter, a half, three quarters and all.
+// rings returns the corners of the rings at a quarter, a half, three quarters and all.
 func (r *Radar) rings() (list []string) {
 	n := len(r.Series[0].Axes)
 	for _, share := range [...]float64{0.25, 0.5, 0.75, 1} {
@@ -69,7 +69,8 @@ func (r *Radar) rings() (list []string) {
 	return list
 }
 
-// path joins the values on neighbouring axes that are shown. What lies beside an axis that is not stays open.
+// path joins the values on neighbouring axes if both are shown. If an axis is not shown, the path has a gap beside
+// it.
 func (s Series) path() string {
 	var b strings.Builder
 	n := len(s.Axes)
@@ -87,7 +88,7 @@ func (s Series) path() string {
 // A point is a value with its interval along the axis.
 type point struct{ X, Y, FromX, FromY, ToX, ToY string }
 
-// points are the values that are shown.
+// points returns the values that are shown.
 func (s Series) points() (list []point) {
 	for i, a := range s.Axes {
 		if a.Shown {
@@ -110,10 +111,10 @@ func (r *Radar) empty() bool {
 	return true
 }
 
-// keyed reports whether the picture has a key: a single one without a name needs no key.
+// keyed reports whether the picture has a key. A single series without a name needs none.
 func (r *Radar) keyed() bool {
 	return len(r.Series) > 1 || r.Series[0].Name != "" || r.Series[0].Level != ""
 }
 
-// number writes a number of a picture with as few digits as it needs.
+// number formats a number of a picture with as few digits as it needs.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

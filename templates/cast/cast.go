@@ -19,11 +19,11 @@ type Cast struct {
 	ui.Chrome
 	Villages []Village                // in which the characters were studied
 	Facts    map[string][]Fact        // what was counted of a character
-	Records  map[string]standing.Wins // of the characters, what they lived through before the first game here too
+	Records  map[string]standing.Wins // of the characters, including games before the first game here
 }
 
-// A Village has how well the characters are told apart by their talk in villages of a size. Shares are in percent; each
-// is followed by what it is of.
+// A Village says how well readers can distinguish the characters by their talk in villages of one size. Shares are in
+// percent; each share is followed by its total.
 type Village struct {
 	Seats            int
 	Named, NamedOf   int // seats whose character was named, of eight, by what they said in one game
@@ -31,13 +31,13 @@ type Village struct {
 	ByChance         int // the share of wolves that is picked by chance
 }
 
-// A Fact is a habit of a character: how often it does something. Each has a text habit.<ID>.
+// A Fact says how often a character does something out of habit. Each has a text habit.<ID>.
 type Fact struct {
 	ID    string
 	Rates []Rate // by Cast.Villages
 }
 
-// A Rate is how often a character does something, and how often the others do, in percent.
+// A Rate says how often a character does something, and how often the others do, in percent.
 type Rate struct{ Percent, Of, Others int }
 
 // Promises name for each character the habits that its text about.<name> promises.
@@ -52,7 +52,7 @@ var Promises = map[string][]string{
 	"beginner": {"wonders", "hits"},
 }
 
-// family lists the villagers whom a character plays.
+// family returns the villagers whom a character plays.
 func family(character string) (list []seat.Seat) {
 	for _, code := range face.Family(character) {
 		list = append(list, seat.Seat{Seat: game.NoSeat, Name: code, Face: code})
@@ -60,7 +60,7 @@ func family(character string) (list []seat.Seat) {
 	return list
 }
 
-// Characters lists those who are dealt to seats, each once.
+// Characters returns the names of the agents that are dealt to seats, each once.
 func (*Cast) Characters() (names []string) {
 	for _, a := range agent.Listings() {
 		if a.Character != "" && !slices.Contains(names, a.Character) {
@@ -70,7 +70,7 @@ func (*Cast) Characters() (names []string) {
 	return names
 }
 
-// Others lists the rest.
+// Others returns the names of the other agents.
 func (*Cast) Others() (names []string) {
 	for _, a := range agent.Listings() {
 		if a.Character == "" && !a.Partner {
@@ -89,21 +89,21 @@ type Character struct {
 	Standings []standing.Standing // at each strength at which it has played, the strongest first
 	Games     []gamerow.Finished  // the latest
 	Personas  []Persona           // the villagers whom it plays
-	Card      *Card               // what it is capable of, nil if nobody has measured it
+	Card      *Card               // its capabilities, nil if nobody has measured them
 }
 
-// Card is what a character came to at each strength, in villages of two sizes. How well it deceives is told of the
-// large ones, where somebody can stay hidden.
+// Card holds the results of a character at each strength, in villages of two sizes. Its capability to deceive is
+// shown for the large villages, because only there can somebody stay hidden.
 type Card struct {
 	Defenders    []string
 	Stale        bool // it behaves otherwise now
 	Small, Large Size
 }
 
-// A Size is what a character came to in villages of a size.
+// A Size holds the results of a character in villages of one size.
 type Size struct {
 	Seats, Games int  // games at each strength
-	Hides        bool // somebody can stay hidden there: deception is told, and otherwise what stands beside it
+	Hides        bool // somebody can stay hidden there, so deception is shown; otherwise Beside is
 	Levels       []Level
 }
 
@@ -115,7 +115,7 @@ type Level struct {
 	Beside      []card.Axis // shares of those who deceive
 }
 
-// deceptionAxis is the one that is measured in large villages.
+// deceptionAxis names the axis that is measured in large villages.
 const deceptionAxis = "deception"
 
 // Radar lays the strengths over each other.
@@ -133,7 +133,8 @@ func (c *Card) Radar() *card.Radar {
 	return r
 }
 
-// axis is that of a level, and otherwise another one where nobody has measured it.
+// axis returns the axis of a level that has the same name as otherwise. If nobody has measured it, axis returns
+// otherwise.
 func (s *Size) axis(level string, otherwise card.Axis) card.Axis {
 	for _, l := range s.Levels {
 		for _, a := range l.Axes {
@@ -145,7 +146,7 @@ func (s *Size) axis(level string, otherwise card.Axis) card.Axis {
 	return otherwise
 }
 
-// names lists the capabilities of both sizes.
+// names returns the capabilities of both sizes.
 func (c *Card) names() (names []string) {
 	for _, l := range c.Small.lines() {
 		names = append(names, l.Name)
@@ -159,8 +160,8 @@ type line struct {
 	At   []card.Axis
 }
 
-// lines lists the capabilities in the order of the axes. Where nobody stays hidden, what stands beside deception is in
-// its place.
+// lines returns the capabilities in the order of the axes. If nobody can stay hidden, the shares of Beside replace
+// deception.
 func (s *Size) lines() (list []line) {
 	add := func(of func(Level) []card.Axis, i int) {
 		line := line{Name: of(s.Levels[0])[i].Name}
@@ -188,16 +189,16 @@ type Persona struct {
 	Fools, Caught, By *Rival        // nil if it has met nobody often enough
 }
 
-// Games counts the games that it has played.
+// Games returns the number of games that the villager has played.
 func (p Persona) Games() int { return p.Village.Games + p.Wolves.Games }
 
-// Won counts the games that it has won.
+// Won returns the number of games that the villager has won.
 func (p Persona) Won() int { return p.Village.Won + p.Wolves.Won }
 
 // A Rival is a villager whom another has met on the other side.
 type Rival struct {
 	seat.Seat
-	standing.Wins // of the side that is spoken of
+	standing.Wins // of the side to which the text refers
 }
 
 // Meta returns the frame's part of the page.
@@ -210,7 +211,7 @@ func (p *Character) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "character", Title: w.Title(w.Mind(p.Name))}
 }
 
-// mood names an expression of a face.
+// mood returns the name of an expression of a face.
 func mood(w ui.Words, m face.Mood) string {
 	switch m {
 	case face.Accused:
@@ -223,7 +224,7 @@ func mood(w ui.Words, m face.Mood) string {
 	return w.T("character.calm")
 }
 
-// games tells what the villager has played.
+// games returns a text that says how many games the villager has played and won.
 func (p Persona) games(w ui.Words) string {
 	return w.T("persona.record", "Games", p.Games(), "Won", p.Won()) + " " + w.T("persona.sides",
 		"Village", p.Village.Games, "VillageWon", p.Village.Won, "Wolves", p.Wolves.Games, "WolvesWon", p.Wolves.Won)

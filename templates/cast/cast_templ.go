@@ -480,7 +480,7 @@ func (p *Cast) one(w ui.Words, name string) templ.Component {
 	})
 }
 
-// facts is the table of what was counted of a character.
+// facts shows the table of what was counted of a character.
 func (p *Cast) facts(w ui.Words, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1239,7 +1239,7 @@ func (c *Card) View(w ui.Words) templ.Component {
 	})
 }
 
-// table has the capabilities in villages of the size.
+// table shows the capabilities in villages of the size.
 func (s *Size) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1457,7 +1457,7 @@ func (s *Size) table(w ui.Words) templ.Component {
 	})
 }
 
-// scarce tells why an axis isn't in the radar.
+// scarce returns a text that says why an axis isn't in the radar.
 func scarce(w ui.Words, a card.Axis) string {
 	if a.Wide() {
 		return w.T("evaluation.wide")
@@ -1465,7 +1465,7 @@ func scarce(w ui.Words, a card.Axis) string {
 	return w.T("evaluation.scarce")
 }
 
-// id is the id of the heading.
+// id returns the id of the heading.
 func (s *Size) id() string { return "card-" + strconv.Itoa(s.Seats) }
 
 var _ = templruntime.GeneratedTemplate

@@ -7,7 +7,7 @@ package classmini
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Console is the part of the console with the mini-games.
+// Console shows the part of the console with the mini-games.
 func Console(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -319,7 +319,7 @@ func Console(p Panel) templ.Component {
 	})
 }
 
-// deal is the form that begins a round.
+// deal shows the form that begins a round.
 func deal(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

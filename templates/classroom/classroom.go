@@ -8,13 +8,13 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// called names a class.
+// called returns the name of a class.
 func called(w ui.Words, class string) string { return w.T("class.called", "Name", w.Called(class)) }
 
-// numbered names a village of a class.
+// numbered returns the name of a village of a class.
 func numbered(w ui.Words, n int) string { return w.T("class.tables.number", "N", n) }
 
-// label names a seat by its number and name.
+// label returns the number and name of a seat.
 func label(w ui.Words, s seat.Seat) string { return ui.Number(s.Seat) + " " + w.Called(s.Name) }
 
 // Classes is the page on which a class is opened, and the visitor's classes are found again.
@@ -115,15 +115,15 @@ type PhoneState struct {
 	Record    string // address of the game that the student played last, once it is over; "" for none
 }
 
-// Place says that the state replaces its element.
+// Place returns the element that the state replaces.
 func (PhoneState) Place() (string, ui.Mode) { return "#phone", ui.Replace }
 
-// Beside is the element on the page of a finished game that follows the class while it is on.
+// Beside is the element on the page of a finished game that follows the class during its round.
 type Beside struct {
 	Class string // id
 	Game  string // id of the game of the page
 	Front bool   // all are to look to the front
 }
 
-// Place says that the element is replaced.
+// Place returns the element that Beside replaces.
 func (Beside) Place() (string, ui.Mode) { return "#beside", ui.Replace }

@@ -62,7 +62,7 @@ type Suit struct {
 	Asking  bool     // a question about the games is on: seats and times stay as they are
 }
 
-// name names the student, or all.
+// name returns the name of the student, or a word for all students.
 func (s *Suit) name(w ui.Words) string {
 	if s.Student == "" {
 		return w.T("class.suit.all")
@@ -79,7 +79,7 @@ type Door struct {
 	Hidden   bool // the wall does not show the code
 }
 
-// Place says that the door replaces its element.
+// Place returns the element that the door replaces.
 func (Door) Place() (string, ui.Mode) { return "#door", ui.Replace }
 
 // Tables are the games of a class.
@@ -95,7 +95,7 @@ type Tables struct {
 	Plan    Plan   // what was chosen last
 }
 
-// Place says that the games replace their element.
+// Place returns the element that the games replace.
 func (Tables) Place() (string, ui.Mode) { return "#tables", ui.Replace }
 
 // over reports whether a game can be printed.
@@ -115,7 +115,7 @@ const (
 	usualEach = 6
 )
 
-// size returns the size that was chosen last, or what most classes want.
+// size returns the size that was chosen last, or the usual size if none was.
 func (p Plan) size() int { return cmp.Or(p.Seats, usualSize) }
 
 // each returns how many students a table may have at most.
@@ -146,7 +146,7 @@ type Table struct {
 	Over      bool
 	Held      bool
 	Asking    bool // a question about the games is on
-	Known     bool // the game could be reached: what stands above is known
+	Known     bool // the game could be reached, so the fields above are known
 	Students  []TableStudent
 }
 
@@ -159,7 +159,7 @@ type TableStudent struct {
 	Dead        bool
 }
 
-// name names the student, by the seat if there is one.
+// name returns the seat's number and name, or the student's name if there is no seat.
 func (s *TableStudent) name(w ui.Words) string {
 	if s.Some() {
 		return label(w, s.Seat)
@@ -167,7 +167,7 @@ func (s *TableStudent) name(w ui.Words) string {
 	return w.Called(s.Name)
 }
 
-// state tells what the teacher should know of the student, "" for nothing.
+// state returns a text about the student for the teacher, "" if there is nothing to report.
 func (s *TableStudent) state(w ui.Words) string {
 	switch {
 	case s.Dead:
@@ -182,7 +182,7 @@ func (s *TableStudent) state(w ui.Words) string {
 	return ""
 }
 
-// whereabouts tells whether a student is here.
+// whereabouts returns a text that says whether a student is here.
 func whereabouts(w ui.Words, where string) string {
 	switch where {
 	case "here":
@@ -200,7 +200,7 @@ type Roll struct {
 	Removed  []string // names of those that were sent out
 }
 
-// Place says that the roll replaces its element.
+// Place returns the element that the roll replaces.
 func (Roll) Place() (string, ui.Mode) { return "#roll", ui.Replace }
 
 // A Student is a student in the class, as the teacher sees them.
@@ -211,7 +211,7 @@ type Student struct {
 	Lang  ui.Lang // that was chosen for them, "" for their own choice
 }
 
-// state tells how the student reads and plays, and whether they are here.
+// state returns a text that says how the student reads and plays, and whether they are here.
 func (s *Student) state(w ui.Words) (text string) {
 	if s.Lang != "" {
 		text = w.Language(s.Lang) + " · "
@@ -222,7 +222,7 @@ func (s *Student) state(w ui.Words) (text string) {
 	return text + whereabouts(w, s.Where)
 }
 
-// shortPace names a pace in few words.
+// shortPace returns the name of a pace in few words.
 func shortPace(w ui.Words, pace string) string {
 	switch pace {
 	case "none":

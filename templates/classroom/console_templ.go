@@ -891,7 +891,7 @@ func (d Door) View(w ui.Words) templ.Component {
 	})
 }
 
-// note is a warning.
+// note shows a warning.
 func note(w ui.Words, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1863,7 +1863,7 @@ func locked(w ui.Words) templ.Component {
 	})
 }
 
-// paces are the options of the choice of a pace.
+// paces shows the options of the choice of a pace.
 func paces(w ui.Words, chosen string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

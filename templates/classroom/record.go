@@ -25,32 +25,33 @@ func (r *Record) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "classrecord", Title: w.Title(r.title(w))}
 }
 
-// title is that of the page.
+// title returns the title of the page.
 func (r *Record) title(w ui.Words) string {
 	return w.T("class.record.title", "Name", w.Called(r.Class))
 }
 
-// Worth counts what the decisions of all students of a class were worth. What one of them decided is for that student
-// alone.
+// Worth counts the grades of the decisions of all students of a class. Only the student who made a decision sees its
+// grade.
 type Worth struct {
 	Students int                 // those with a decision that mattered
 	Of       int                 // decisions that mattered
 	Grades   [len(grade.All)]int // of them, in the order of grade.All
 }
 
-// leastStudents is the least number of students of which counts are told. Those of fewer would tell of a single one.
+// leastStudents is the least number of students for which counts are shown. Counts of fewer students would reveal
+// those of a single one.
 const leastStudents = 3
 
-// Told reports whether the counts may be told.
+// Told reports whether the counts may be shown.
 func (w *Worth) Told() bool { return w.Students >= leastStudents }
 
-// Add counts a decision that mattered.
+// Add adds a decision that mattered.
 func (w *Worth) Add(g grade.Grade) {
 	w.Of++
 	w.Grades[slices.Index(grade.All[:], g)]++
 }
 
-// Right counts those that were graded best or good.
+// Right returns the number of decisions that were graded best or good.
 func (w *Worth) Right() int { return w.Grades[0] + w.Grades[1] }
 
 // A RecordGame is a game of the record.

@@ -330,7 +330,7 @@ func (g *RecordGame) view(w ui.Words) templ.Component {
 	})
 }
 
-// name names the seat, and tells if an agent had it.
+// name shows the seat, and says if an agent played it.
 func (s RecordSeat) name(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -384,7 +384,7 @@ func (s RecordSeat) name(w ui.Words) templ.Component {
 	})
 }
 
-// entry is a line on paper.
+// entry shows a line on paper.
 func entry(w ui.Words, l *line.Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -516,7 +516,7 @@ func entry(w ui.Words, l *line.Line) templ.Component {
 	})
 }
 
-// roles is the table of the roles.
+// roles shows the table of the roles.
 func (g *RecordGame) roles(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -599,7 +599,7 @@ func (g *RecordGame) roles(w ui.Words) templ.Component {
 	})
 }
 
-// view is the table of the grades.
+// view shows the table of the grades.
 func (r *Worth) view(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -217,7 +217,7 @@ func (t Tables) View(w ui.Words) templ.Component {
 	})
 }
 
-// holds are the buttons that hold all games.
+// holds shows the buttons that hold all games.
 func (t *Tables) holds(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -364,7 +364,7 @@ func (t *Tables) holds(w ui.Words) templ.Component {
 	})
 }
 
-// begin is the form that deals the students to villages.
+// begin shows the form that deals the students to villages.
 func (t *Tables) begin(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

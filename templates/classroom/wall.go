@@ -36,7 +36,7 @@ type WallState struct {
 	Thought *WallThought    // once they are over, nil if nothing was asked
 }
 
-// Place says that the state replaces its element.
+// Place returns the element that the state replaces.
 func (WallState) Place() (string, ui.Mode) { return "#wall", ui.Replace }
 
 // A WallQuery is a question about the games on the wall.

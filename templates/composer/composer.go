@@ -51,7 +51,7 @@ type Composer struct {
 	Speaker     int      // the number of the seat that speaks
 }
 
-// Home is the address of the page that the builder is on, where its form leads.
+// Home returns the address of the page that the builder is on, where its form leads.
 func (c Composer) Home() string {
 	switch {
 	case c.Class != "":
@@ -62,7 +62,7 @@ func (c Composer) Home() string {
 	return "/tables/" + c.Table
 }
 
-// Fragment is the address that answers the same form with the part alone.
+// Fragment returns the address that answers the same form with the part alone.
 func (c Composer) Fragment() string {
 	switch {
 	case c.Class != "":
@@ -73,7 +73,7 @@ func (c Composer) Fragment() string {
 	return c.Home() + "/compose"
 }
 
-// Place says that a step replaces the builder.
+// Place returns the element that a step replaces.
 func (Composer) Place() (string, ui.Mode) { return "#composer", ui.Replace }
 
 // Step is the present place and draft, for undo.
@@ -168,7 +168,7 @@ func ParseStep(step string) (draft, at string) {
 // label says what the choice is.
 func (c *Choice) label(w ui.Words) line.Saying { return line.Said(w, c.Said).Or(c.Label) }
 
-// icon names the symbol of an intent.
+// icon returns the name of the symbol of an intent.
 func (c *Choice) icon() string {
 	switch c.ID {
 	case "vote":

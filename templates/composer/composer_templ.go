@@ -411,7 +411,7 @@ func (c Composer) View(w ui.Words) templ.Component {
 	})
 }
 
-// top has the ways back.
+// top shows the ways back.
 func top(w ui.Words, c *Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -548,7 +548,7 @@ func top(w ui.Words, c *Composer) templ.Component {
 	})
 }
 
-// strip is the sentence, whose parts can be pressed.
+// strip shows the sentence, whose parts can be pressed.
 func strip(w ui.Words, words string, parts []Part) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1507,7 +1507,7 @@ func (g *Group) view(w ui.Words) templ.Component {
 	})
 }
 
-// said has the private remarks on the sentence, and its protocol text.
+// said shows the private remarks on the sentence, and its protocol text.
 func said(w ui.Words, c *Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1672,7 +1672,7 @@ func said(w ui.Words, c *Composer) templ.Component {
 	})
 }
 
-// send has the buttons that answer the table.
+// send shows the buttons that answer the table.
 func send(w ui.Words, c *Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,14 +10,15 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// An option is a choice of a group. It writes itself, as most of a dock are options.
+// An option is a choice of a group. It is Go code rather than a templ component, because most parts of a dock are
+// options.
 type option struct {
 	w    ui.Words
 	kind GroupKind
 	*Choice
 }
 
-// Render writes its button.
+// Render writes the option's button.
 func (o option) Render(_ context.Context, to io.Writer) error {
 	p := ui.Pen{To: to}
 	p.Markup(`<button class="chip" role="option"`)
@@ -40,7 +41,7 @@ func (o option) Render(_ context.Context, to io.Writer) error {
 	return p.Err
 }
 
-// content writes what is on the button.
+// content writes the content of the button.
 func (o option) content(p *ui.Pen) {
 	if o.Key != "" {
 		p.Markup(`<kbd class="chip__key" aria-hidden="true">`)

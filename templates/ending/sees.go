@@ -27,7 +27,7 @@ func ReachOf(listed, watch bool) Reach {
 	return ReachPrivate
 }
 
-// RoomText tells who will see the game of a room.
+// RoomText returns a text that says who will see the game of a room.
 func (r Reach) RoomText(w ui.Words) string {
 	switch r {
 	case ReachPrivate:
@@ -40,7 +40,7 @@ func (r Reach) RoomText(w ui.Words) string {
 	return w.T("sees.room.all")
 }
 
-// EndText tells who sees the finished game; you is set for somebody who played it.
+// EndText returns a text that says who sees the finished game. If you is set, the reader played it.
 func (r Reach) EndText(w ui.Words, you bool) string {
 	switch {
 	case r == ReachAll:

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Share is a finished game in a few sentences that give no role away: what was public, and what the
-// player of one seat did. The zero value is none.
+// A Share describes a finished game in a few sentences that reveal no role: the public events, and the fate of the
+// player of one seat. The zero value describes no game.
 type Share struct {
 	Seats, Days, Wolves int
 	Claims              int // seats that said last that they are the seer
@@ -17,16 +17,16 @@ type Share struct {
 	Left                int // of ShareLived: how many lived
 }
 
-// A ShareOwn is what the player of a seat tells of themselves; each has a text share.own.<kind>.
+// A ShareOwn says what happened to the player who shares the game. Each has a text share.own.<kind>.
 type ShareOwn string
 
-// The kinds. The last three are of a game that is told without a player.
+// The kinds. The last two are for a game that is shared without a player.
 const (
 	ShareNothing  ShareOwn = ""
 	ShareLot      ShareOwn = "lot"      // executed by lot
 	ShareNarrow   ShareOwn = "narrow"   // executed by one vote
 	ShareExecuted ShareOwn = "executed" // executed
-	ShareShort    ShareOwn = "short"    // whom they voted for lacked one vote
+	ShareShort    ShareOwn = "short"    // the seat for which they voted lacked one vote
 	ShareDecided  ShareOwn = "decided"  // their vote decided whom the village executed
 	ShareAttacked ShareOwn = "attacked" // found dead
 	ShareLived    ShareOwn = "lived"    // to the end
@@ -40,7 +40,8 @@ var ShareOwns = [...]ShareOwn{
 	ShareLot, ShareNarrow, ShareExecuted, ShareShort, ShareDecided, ShareAttacked, ShareLived, ShareByLot, ShareByVote,
 }
 
-// OwnSentence returns what happened to the player of the seat, or in the game, "" for nothing.
+// OwnSentence returns a sentence about the player of the seat, or about the game. It returns "" if there is nothing
+// to say.
 func (s Share) OwnSentence(w ui.Words) string {
 	if s.Own == ShareNothing {
 		return ""
@@ -48,7 +49,7 @@ func (s Share) OwnSentence(w ui.Words) string {
 	return w.T("share.own."+string(s.Own), "Day", s.Day, "Votes", s.Votes, "Of", s.Of, "Left", s.Left)
 }
 
-// Riddle returns what the game leaves to find out.
+// Riddle returns the question that the game leaves open.
 func (s Share) Riddle(w ui.Words) string {
 	ask := w.N("share.ask", s.Wolves)
 	if s.Claims > 1 {

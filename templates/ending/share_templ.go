@@ -100,7 +100,7 @@ func ShareButton(w ui.Words, address string, told Share) templ.Component {
 	})
 }
 
-// StoryLine tells a game in a line of a list.
+// StoryLine shows a game in a line of a list.
 func StoryLine(w ui.Words, s Story) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

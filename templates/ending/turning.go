@@ -1,5 +1,5 @@
-// Package ending has what a finished game came to, in sentences: its turning points, its executions, the story in a
-// line, and the text that players share.
+// Package ending describes finished games in sentences: their turning points, their executions, the story in a line,
+// and the text that players share.
 package ending
 
 import (
@@ -13,7 +13,7 @@ import (
 type Turning struct {
 	Kind   turningpoint.Kind
 	Day    int
-	Seat   seat.Seat // of whom it tells
+	Seat   seat.Seat // the seat that the event concerns
 	Role   game.Role
 	By     seat.Seat // whose word was believed or not, or who guarded; NoSeat for nobody
 	ByRole game.Role
@@ -28,14 +28,14 @@ type Turning struct {
 	Href   string
 }
 
-// Seen is how likely everybody took a seat to be a werewolf, before and after something was said, in percent.
+// Seen holds the public's estimate, in percent, that a seat was a werewolf, before and after something was said.
 type Seen struct {
 	Of            seat.Seat
 	Before, After int
 }
 
-// Telling returns the last part of the text of a turning point. A seat that is executed itself after it found a
-// werewolf needs no word about being disbelieved.
+// Telling returns the last part of the id of the text about a turning point. If the executed seat had itself found a
+// werewolf, the text need not say that it was disbelieved.
 func Telling(kind turningpoint.Kind, itself bool) string {
 	if kind == turningpoint.Disbelieved && itself {
 		return "unheard"
@@ -43,13 +43,13 @@ func Telling(kind turningpoint.Kind, itself bool) string {
 	return string(kind)
 }
 
-// Sentence tells of the turning point.
+// Sentence returns a sentence about the turning point.
 func (t Turning) Sentence(w ui.Words) string {
 	return w.T("turning."+Telling(t.Kind, t.By == t.Seat), "Day", t.Day, "Seat", seat.Label(w, t.Seat),
 		"Role", role(w, t.Role), "By", seat.Label(w, t.By), "ByRole", role(w, t.ByRole), "Other", seat.Label(w, t.Other))
 }
 
-// text is Sentence with a word about a narrow vote or the lot.
+// text returns the sentence with a remark about a narrow vote or the lot.
 func (t Turning) text(w ui.Words) string {
 	text := t.Sentence(w)
 	switch {
@@ -61,17 +61,18 @@ func (t Turning) text(w ui.Words) string {
 	return text
 }
 
-// A Course is what all executions of a game came to.
+// A Course sums up all executions of a game.
 type Course struct {
 	Executed int
 	Wolves   int       // of them
 	Of       int       // of how many wolves
-	By       seat.Seat // on whose word Led were executed
+	By       seat.Seat // the seat whose word led to the executions of Led
 	Word     Word
 	Led      []seat.Seat
 }
 
-// A Word is on whose word the village executed several. The zero value is nobody's.
+// A Word describes a speaker whose word led the village to execute several seats. The zero value means that there was
+// none.
 type Word struct {
 	Role  game.Role // of the speaker
 	Claim game.Role // what the speaker claimed to be
@@ -79,7 +80,7 @@ type Word struct {
 	Count int       // how many
 }
 
-// kind returns the last part of the texts that tell of it.
+// kind returns the last part of the ids of the texts about the word.
 func (w Word) kind() string {
 	switch {
 	case !w.Lied:
@@ -90,7 +91,7 @@ func (w Word) kind() string {
 	return "lied"
 }
 
-// Sentence tells on whose word the village executed, "" for nobody's.
+// Sentence returns a sentence about the speaker whose word the village followed, "" if there was none.
 func (c *Course) Sentence(w ui.Words) string {
 	if c.Word.Count == 0 {
 		return ""
@@ -99,7 +100,7 @@ func (c *Course) Sentence(w ui.Words) string {
 		"Claim", role(w, c.Word.Claim), "Count", c.Word.Count)
 }
 
-// An OwnVote is what a vote of the reader did.
+// An OwnVote holds a vote of the reader and its effect.
 type OwnVote struct {
 	turningpoint.Vote
 	Seat seat.Seat // Target
@@ -107,7 +108,7 @@ type OwnVote struct {
 	Self game.Role
 }
 
-// text returns the id of the text that tells of the vote.
+// text returns the id of the text about the vote.
 func (v OwnVote) text() string {
 	switch hit := v.Hit(); {
 	case v.Died == game.NoSeat:
@@ -124,17 +125,17 @@ func (v OwnVote) text() string {
 	return "voted.hit"
 }
 
-// Sentence tells what the vote did.
+// Sentence returns a sentence about the effect of the vote.
 func (v OwnVote) Sentence(w ui.Words) string {
 	return w.T(v.text(), "Day", v.Day, "Seat", seat.Label(w, v.Seat), "Role", role(w, v.Role),
 		"Died", seat.Label(w, v.Gone))
 }
 
-// A Story is a finished game in two short sentences. The zero value is none.
+// A Story sums up a finished game in two short sentences. The zero value is empty.
 type Story struct {
 	Kind   turningpoint.Kind
 	Itself bool // the seat that was executed had found a werewolf itself
-	Led    Word // on which several were executed, which is told instead
+	Led    Word // if several were executed on one word, the story is about that
 	Day    int  // of the turning point
 	Role   game.Role
 	ByRole game.Role
@@ -143,7 +144,7 @@ type Story struct {
 	Left   int // of the village's living at its victory, or of the wolves at theirs
 }
 
-// Sentences tells the game in a line of a list.
+// Sentences returns the game in sentences for a line of a list.
 func (s Story) Sentences(w ui.Words) (list []string) {
 	switch {
 	case s.Led.Count > 0:
@@ -156,7 +157,7 @@ func (s Story) Sentences(w ui.Words) (list []string) {
 	return append(list, w.N("story."+ui.SideWord(s.Winner), s.Left, "Day", s.Ended))
 }
 
-// role names a role, "" for none.
+// role returns the name of a role, "" if there is none.
 func role(w ui.Words, r game.Role) string {
 	if r == game.RoleNone {
 		return ""
@@ -164,7 +165,7 @@ func role(w ui.Words, r game.Role) string {
 	return w.Role(r)
 }
 
-// somebody names a player by their role, "" for none.
+// somebody returns a description of a player by their role, "" if there is none.
 func somebody(w ui.Words, r game.Role) string {
 	if r == game.RoleNone {
 		return ""

@@ -32,7 +32,7 @@ func (d *Decisions) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "decisions", Title: w.Title(w.T("evaluation.decisions"))}
 }
 
-// metric writes the metric and its provenance.
+// metric formats the metric and its provenance.
 func (d *Decisions) metric() string {
 	if d.From == "" {
 		return d.Metric
@@ -40,7 +40,7 @@ func (d *Decisions) metric() string {
 	return d.Metric + " (" + d.From + ")"
 }
 
-// last is the number of the last game that is shown.
+// last returns the number of the last game that is shown.
 func (d *Decisions) last() int { return d.First + len(d.Games) - 1 }
 
 // A DecidedGame is a game of an evaluation with some decisions of the challenger.
@@ -54,10 +54,10 @@ type DecidedGame struct {
 	List    []Decision
 }
 
-// heading is the id of its heading.
+// heading returns the id of the game's heading.
 func (g DecidedGame) heading() string { return fmt.Sprintf("game-%d", g.N) }
 
-// replay is the address of its replay.
+// replay returns the address of the game's replay.
 func (g DecidedGame) replay() templ.SafeURL { return templ.SafeURL("/games/" + g.ID + "?as=all") }
 
 // A Decision is one item.
@@ -68,14 +68,14 @@ type Decision struct {
 	Of         int       // number of a seat
 	Role       game.Role // of Of; RoleNone if the decision is about no seat
 	Said       string    // an utterance in words
-	Value, Out float64   // its value, out of how much
+	Value, Out float64   // its value and the maximum
 	Chance     float64
 	HasChance  bool
 	Loss       bool   // less is better
 	Href       string // the replay at that moment
 }
 
-// tilt says how good it was: "right", "wrong" or "".
+// tilt returns "right" or "wrong" for how good the decision was, or "".
 func (d Decision) tilt() string {
 	switch {
 	case d.Loss || d.Value != 0 && d.Value != d.Out:
@@ -86,7 +86,7 @@ func (d Decision) tilt() string {
 	return "right"
 }
 
-// worth writes the value and out of how much.
+// worth formats the value and its maximum.
 func (d Decision) worth() string {
 	if d.Out == 1 {
 		return fmt.Sprintf("%.3g", d.Value)
@@ -94,5 +94,5 @@ func (d Decision) worth() string {
 	return fmt.Sprintf("%.3g / %.3g", d.Value, d.Out)
 }
 
-// numbered writes the number of a seat with two digits, as the protocol does.
+// numbered formats the number of a seat with two digits, as the protocol does.
 func numbered(seat int) string { return fmt.Sprintf("%02d", seat) }

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// DecisionsPage shows the decisions behind a number.
+// View shows the decisions behind a number.
 func (d *Decisions) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -25,7 +25,7 @@ func (e *Evaluation) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "evaluation", Title: w.Title(w.T("evaluation.list"))}
 }
 
-// radar lays those that are looked at over each other.
+// radar returns a radar with the selected challengers on top of each other.
 func (e *Evaluation) radar() *card.Radar {
 	r := &card.Radar{Series: []card.Series{{Name: e.Of.Name, Axes: e.Of.Axes}}}
 	if e.With != nil {
@@ -34,7 +34,7 @@ func (e *Evaluation) radar() *card.Radar {
 	return r
 }
 
-// with reports whether a challenger is laid over the other one.
+// with reports whether a challenger is compared with the selected one.
 func (e *Evaluation) with(name string) bool { return e.With != nil && e.With.Name == name }
 
 // A Challenger is an agent that was measured.
@@ -59,7 +59,7 @@ type MetricLine struct {
 	Href               string // the decisions behind it
 }
 
-// chance writes the value that chance would have reached, "" if the metric has none.
+// chance formats the value that blind chance would have reached, "" if the metric has none.
 func (m MetricLine) chance() string {
 	if m.Chance == nil {
 		return ""
@@ -82,10 +82,10 @@ type AxisDifference struct {
 	Holm  float64
 }
 
-// apart reports whether there is a difference that chance would seldom make.
+// apart reports whether there is a difference that chance alone would rarely make.
 func (d AxisDifference) apart() bool { return d.Found != nil && d.Holm < 0.05 }
 
-// pValue writes a p-value.
+// pValue formats a p-value.
 func pValue(p float64) string {
 	if p < 0.001 {
 		return "< 0.001"

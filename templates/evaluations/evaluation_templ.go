@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// EvaluationPage shows a challenger, and another one laid over it.
+// View shows a challenger, and another one to compare it with.
 func (e *Evaluation) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -575,7 +575,7 @@ func version(a Agent) templ.Component {
 	})
 }
 
-// capabilities are the radar and its numbers.
+// capabilities shows the radar and its numbers.
 func capabilities(w ui.Words, e *Evaluation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1203,7 +1203,7 @@ func difference(w ui.Words, c *Compared) templ.Component {
 	})
 }
 
-// points are a difference and its interval.
+// points shows a difference and its interval.
 func points(w ui.Words, m *card.Measured) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1702,7 +1702,7 @@ func everybody(w ui.Words, e *Evaluation) templ.Component {
 	})
 }
 
-// metrics are all metrics of a challenger, and the files with the results.
+// metrics shows all metrics of a challenger, and the files with the results.
 func metrics(w ui.Words, e *Evaluation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

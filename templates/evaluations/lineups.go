@@ -41,13 +41,13 @@ type Cell struct {
 // A Range is a 95 % interval.
 type Range struct{ Low, High float64 }
 
-// text writes a share's interval in percent.
+// text formats a share's interval in percent.
 func (r *Range) text(w ui.Words) string { return from(w, 100*r.Low, 100*r.High, 0) }
 
-// level is the darkness of the cell, 0 to 5: one step for each sixth of the games that the wolf side won.
+// level returns the darkness of the cell, 0 to 5: one step for each sixth of the games that the wolf side won.
 func (c Cell) level() int { return min(5, int(6*c.Won)) }
 
-// onWolf writes OnWolf and its interval.
+// onWolf formats OnWolf and its interval.
 func (c Cell) onWolf(w ui.Words) string {
 	text := w.T("lineups.onwolf", "Percent", card.Percent(c.OnWolf))
 	if c.OnWolfRange != nil {
@@ -80,7 +80,7 @@ type Connected struct {
 // Points are a rating with its interval.
 type Points struct{ Value, Low, High float64 }
 
-// from writes an interval.
+// from formats an interval.
 func from(w ui.Words, low, high float64, digits int) string {
 	return w.T("evaluation.from", "Low", figure(low, digits), "High", figure(high, digits))
 }

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// LineupsPage shows the results of all line-ups.
+// View shows the results of all line-ups.
 func (l *Lineups) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -151,7 +151,7 @@ func (l *Lineups) View(w ui.Words) templ.Component {
 	})
 }
 
-// lineupMap has a cell for each pair of sides.
+// lineupMap shows a cell for each pair of sides.
 func lineupMap(w ui.Words, l *Lineups) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -395,7 +395,7 @@ func cell(w ui.Words, c Cell) templ.Component {
 	})
 }
 
-// ratings are those of each side, and the faults of the agents that connected.
+// ratings shows the ratings of each side, and the faults of the agents that connected.
 func ratings(w ui.Words, l *Lineups) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -661,7 +661,7 @@ func rating(w ui.Words, p Points) templ.Component {
 	})
 }
 
-// model are the three numbers of each agent, and how well they predict.
+// model shows the three numbers of each agent, and how well they predict.
 func model(w ui.Words, l *Lineups) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -36,7 +36,7 @@ type Row struct {
 	Created         time.Time
 }
 
-// machine writes when it was made for programs.
+// machine formats the time of the evaluation for programs.
 func (r Row) machine() string { return r.Created.UTC().Format(time.RFC3339) }
 
 // Fields are the cards of built-in agents in both fields, as the program ships them.
@@ -53,7 +53,7 @@ type TwoFields struct {
 	Mini, Werewolf card.Card
 }
 
-// radar lays the fields over each other.
+// radar returns a radar with both fields on top of each other.
 func (two TwoFields) radar() *card.Radar {
 	return &card.Radar{Series: []card.Series{
 		{Field: "werewolf", Axes: two.Werewolf.Axes}, {Field: "mini", Axes: two.Mini.Axes},
@@ -66,7 +66,7 @@ type fieldLine struct {
 	werewolf, mini card.Axis
 }
 
-// lines are the win rate and the capabilities in the order of the axes.
+// lines returns the win rate and the capabilities in the order of the axes.
 func (two TwoFields) lines() []fieldLine {
 	list := []fieldLine{{two.Mini.Wins.Name, two.Werewolf.Wins, two.Mini.Wins}}
 	for i, a := range two.Mini.Axes {
@@ -75,7 +75,7 @@ func (two TwoFields) lines() []fieldLine {
 	return list
 }
 
-// ListPage lists evaluations.
+// View lists evaluations.
 func (l *List) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,7 +12,7 @@ import (
 // An Agent is an agent as it was then.
 type Agent struct{ Name, Behaviour string }
 
-// version is the beginning of the hash of its behaviour; "" for one that connected.
+// version returns the beginning of the hash of the agent's behaviour, or "" for an agent that connected.
 func (a Agent) version() string {
 	if len(a.Behaviour) < 64 {
 		return ""
@@ -20,13 +20,13 @@ func (a Agent) version() string {
 	return a.Behaviour[:8]
 }
 
-// A Fault is one that an agent made, and how often.
+// A Fault is a fault that an agent made, with the number of times.
 type Fault struct {
 	Code  string // its text is fault.name.<Code>
 	Times int
 }
 
-// address returns that of an evaluation, with a query of pairs of name and value.
+// address returns the address of an evaluation, with a query of pairs of name and value.
 func address(id string, pairs ...string) templ.SafeURL {
 	path := "/evaluations/" + id
 	if len(pairs) > 0 {
@@ -39,5 +39,5 @@ func address(id string, pairs ...string) templ.SafeURL {
 	return templ.SafeURL(path)
 }
 
-// figure writes a number with so many digits after the point.
+// figure formats a number with the given number of digits after the point.
 func figure(x float64, digits int) string { return fmt.Sprintf("%.*f", digits, x) }

@@ -24,7 +24,7 @@ type Finished struct {
 	Faces    []seat.Seat // who sat there
 }
 
-// where tells the size and length of the game, and where it comes from.
+// where returns a text that says the size and length of the game, and its origin.
 func (f *Finished) where(w ui.Words) string {
 	text := w.N("games.seats", f.Seats) + " · " + w.N("end.days", f.Days)
 	if f.Imported {
@@ -36,7 +36,7 @@ func (f *Finished) where(w ui.Words) string {
 	return text
 }
 
-// result tells the viewer's result.
+// result returns the viewer's result in words.
 func (f *Finished) result(w ui.Words) string {
 	if f.You.Won {
 		return w.T("games.won")

@@ -3,7 +3,7 @@ package grade
 
 import "aiwolfplay/templates/ui"
 
-// A Grade says how much less a decision was worth than the best one, see the limits at [Of].
+// A Grade says how much less a decision was worth than the best one. See the limits at [Of].
 type Grade string
 
 // The grades.
@@ -16,8 +16,8 @@ const (
 	Blunder    Grade = "blunder"
 )
 
-// limits are by how much less the chance to win may be, for each grade. They are those of expected points in chess
-// reviews, of which the two best are taken together.
+// limits has, for each grade, the greatest loss in the chance to win. They are the limits for expected points in
+// chess reviews, with the two best grades taken together.
 var limits = [...]struct {
 	grade Grade
 	most  float64
@@ -26,7 +26,7 @@ var limits = [...]struct {
 // All lists the grades of decisions that mattered, from best to worst.
 var All = [len(limits) + 1]Grade{Best, Good, Inaccuracy, Mistake, Blunder}
 
-// Of grades a decision by how much less the chance to win was than the best.
+// Of grades a decision by how much its chance to win was below the best one.
 func Of(regret float64) Grade {
 	for _, limit := range limits {
 		if regret <= limit.most {
@@ -36,10 +36,10 @@ func Of(regret float64) Grade {
 	return Blunder
 }
 
-// Right reports whether the decision was as good as any that matters.
+// Right reports whether the grade is best or good.
 func (g Grade) Right() bool { return g == Best || g == Good }
 
-// name names the grade.
+// name returns the name of the grade.
 func (g Grade) name(w ui.Words) string {
 	switch g {
 	case Free:

@@ -2,7 +2,7 @@ package grade
 
 import "testing"
 
-// TestGrades: the limits that the page tells.
+// TestGrades checks the limits that the page states.
 func TestGrades(t *testing.T) {
 	for regret, want := range map[float64]Grade{
 		0: Best, 0.02: Best, 0.03: Good, 0.1: Inaccuracy, 0.2: Mistake,

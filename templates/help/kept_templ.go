@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "aiwolfplay/templates/ui"
 
-// Kept tells what is kept of the people who use the site, and what is not.
+// Kept is the page that says which data about users are stored, and which are not.
 type Kept struct{ ui.Chrome }
 
 // KeptTables are the tables of the database, those of a class first; each has a text kept.table.<name>.
@@ -24,7 +24,7 @@ func (p *Kept) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "kept", Title: w.Title(w.T("kept.title"))}
 }
 
-// View lists it.
+// View lists the data.
 func (p *Kept) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -20,7 +20,7 @@ func (p *Reading) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "reading", Title: w.Title(w.T("reading.title"))}
 }
 
-// View is the form.
+// View shows the form.
 func (p *Reading) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

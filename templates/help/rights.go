@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Right is something that not everybody may do, and those who may do it.
+// A Right is an action that not everybody may do, with the parties that may do it.
 type Right struct {
 	What permission.Action
 	By   []RightBy
@@ -24,8 +24,8 @@ func RightID(id fmt.Stringer) string { return "control." + id.String() }
 
 func control(w ui.Words, id fmt.Stringer) string { return w.T(RightID(id)) }
 
-// Rights returns the table of permissions in the order in which people read it, without those who may never do
-// something.
+// Rights returns the table of permissions in the order in which people read it. It leaves out the parties that may
+// never do an action.
 func Rights() (rights []Right) {
 	for what := range permission.NumActions {
 		right := Right{What: what}

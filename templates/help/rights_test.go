@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// TestRightsAreTheTable: what people are shown of who may do what is what the table says, and all of it.
+// TestRightsAreTheTable checks that the permissions shown to people are exactly those of the table.
 func TestRightsAreTheTable(t *testing.T) {
 	t.Parallel()
 	var shown [permission.NumParties][permission.NumActions]permission.Condition

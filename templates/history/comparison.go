@@ -18,10 +18,10 @@ type Comparison struct {
 	By   string // day or week
 	// Periods have the games of each; the latest ones.
 	Periods []Period
-	Seats   int // at most so many of an agent's latest seats are counted
+	Seats   int // the maximum number of an agent's latest seats that are counted
 }
 
-// A ComparedRow is what both have played for a side, or as a role if Role is set.
+// A ComparedRow has the results of both agents for a side, or in a role if Role is set.
 type ComparedRow struct {
 	Side             game.Side
 	Role             game.Role
@@ -29,13 +29,13 @@ type ComparedRow struct {
 	RatingA, RatingB int // for a side; 0: none yet
 }
 
-// A Period is what both have played in a day or a week.
+// A Period has the results of both agents in a day or a week.
 type Period struct {
 	Start time.Time
 	A, B  standing.Wins
 }
 
-// Names lists the agents.
+// Names returns the agents.
 func (c *Comparison) Names() []string {
 	if c.B == "" {
 		return []string{c.A}
@@ -43,10 +43,10 @@ func (c *Comparison) Names() []string {
 	return []string{c.A, c.B}
 }
 
-// date writes the first day of the period.
+// date formats the first day of the period.
 func (p Period) date() string { return p.Start.Format(time.DateOnly) }
 
-// The chart of an Comparison, in units of the picture.
+// The sizes of the chart of a Comparison, in units of the picture.
 const (
 	chartWidth  = 600
 	chartHeight = 200
@@ -62,7 +62,8 @@ type chartSeries struct {
 	Points []chartPoint
 }
 
-// chart draws the shares of games won, period by period. Neighbouring periods without games have no line between.
+// chart returns the shares of games won, period by period. If one of two neighbouring periods has no games, no line
+// joins them.
 func (c *Comparison) chart() (list []chartSeries) {
 	step := chartWidth / math.Max(1, float64(len(c.Periods)))
 	for i, name := range c.Names() {
@@ -97,12 +98,12 @@ func (c *Comparison) chart() (list []chartSeries) {
 // first returns the beginning of the axis of time.
 func (c *Comparison) first() string { return c.Periods[0].date() }
 
-// last returns its end.
+// last returns the end of the axis of time.
 func (c *Comparison) last() string { return c.Periods[len(c.Periods)-1].date() }
 
 func units(x float64) string { return fmt.Sprintf("%.1f", x) }
 
-// side names the side of a row without a role.
+// side returns the name of the side of a row without a role.
 func (r ComparedRow) side(w ui.Words) string {
 	if r.Side == game.SideWerewolf {
 		return w.T("statistics.werewolf")
@@ -110,7 +111,7 @@ func (r ComparedRow) side(w ui.Words) string {
 	return w.T("statistics.village")
 }
 
-// rated writes a rating beside wins, "" for none.
+// rated formats a rating beside wins, "" if there is none.
 func rated(w ui.Words, rating int) string {
 	if rating == 0 {
 		return ""

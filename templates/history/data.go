@@ -35,7 +35,7 @@ func (p *Data) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "data", Title: w.Title(w.T("data.title"))}
 }
 
-// chosen tells which games the tables are of.
+// chosen returns a text that says which games the tables cover.
 func (p *Data) chosen(w ui.Words) string {
 	switch {
 	case p.Tournament:
@@ -56,7 +56,7 @@ func (p *Data) back() string {
 	return "/games" + p.Query
 }
 
-// means explains a column.
+// means returns the explanation of a column.
 func (c Column) means(w ui.Words, table string) ui.Markup {
 	return w.Coded(w.T("data." + table + "." + strings.ReplaceAll(c.Name, "_", "-")))
 }

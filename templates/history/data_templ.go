@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "aiwolfplay/templates/ui"
 
-// View is the codebook with links to the files.
+// View shows the codebook with links to the files.
 func (p *Data) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -275,7 +275,7 @@ func (p *Games) View(w ui.Words) templ.Component {
 	})
 }
 
-// form is the search.
+// form shows the search.
 func (s Search) form(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

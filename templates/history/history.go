@@ -48,7 +48,7 @@ func (s Search) Any() bool {
 		s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
 }
 
-// villageSizes lists the sizes that can be chosen.
+// villageSizes returns the sizes that can be chosen.
 func villageSizes() (sizes []int) {
 	for n := rules.MinSeats; n <= game.MaxSeats; n++ {
 		sizes = append(sizes, n)
@@ -56,7 +56,7 @@ func villageSizes() (sizes []int) {
 	return sizes
 }
 
-// An Import is what was wrong with a log that was sent.
+// An Import says why a log that was sent could not be imported.
 type Import struct {
 	Problem string // in the viewer's language
 }
@@ -75,7 +75,7 @@ func (p *Statistics) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "statistics", Title: w.Title(w.T("statistics.title"))}
 }
 
-// compared returns what is compared, for the form.
+// compared returns the comparison that the form shows.
 func (p *Statistics) compared() Comparison {
 	if p.Compared == nil {
 		return Comparison{By: "week"}

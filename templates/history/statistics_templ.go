@@ -212,7 +212,7 @@ func (p *Statistics) View(w ui.Words) templ.Component {
 	})
 }
 
-// choice is the form of the agents that are compared.
+// choice shows the form of the agents that are compared.
 func (p *Statistics) choice(w ui.Words, c Comparison) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -836,7 +836,7 @@ func (c *Comparison) picture() templ.Component {
 	})
 }
 
-// periods is the table of the picture.
+// periods shows the table of the picture.
 func (c *Comparison) periods(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -960,7 +960,7 @@ func (c *Comparison) periods(w ui.Words) templ.Component {
 	})
 }
 
-// records is the table of sides and roles.
+// records shows the table of sides and roles.
 func (c *Comparison) records(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1066,7 +1066,7 @@ func (c *Comparison) records(w ui.Words) templ.Component {
 	})
 }
 
-// record is the wins and the rating of one agent.
+// record shows the wins and the rating of one agent.
 func record(w ui.Words, n standing.Wins, rating int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1128,7 +1128,7 @@ func record(w ui.Words, n standing.Wins, rating int) templ.Component {
 	})
 }
 
-// wins is the share of games won and the number of games, "–" without games.
+// wins shows the share of games won and the number of games, "–" without games.
 func wins(w ui.Words, n standing.Wins) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

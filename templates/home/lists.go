@@ -15,7 +15,7 @@ type OpenLists struct {
 	More    bool // there is more than is shown here
 }
 
-// Place says that the lists replace their element.
+// Place returns the element that the lists replace.
 func (OpenLists) Place() (string, ui.Mode) { return "#openlists", ui.Replace }
 
 // OpenTable is a room or game in OpenLists.

@@ -16,7 +16,7 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// View has the lists. It is hidden as long as they are empty.
+// View shows the lists. It is hidden as long as they are empty.
 func (l OpenLists) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -394,7 +394,7 @@ func (t *OpenTable) running(w ui.Words) templ.Component {
 	})
 }
 
-// View is the form of the filter, and the lists.
+// View shows the form of the filter, and the lists.
 func (t *Tables) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

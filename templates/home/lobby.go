@@ -47,7 +47,7 @@ type RunningMini struct {
 	Awaited bool // the viewer's answer is awaited
 }
 
-// LeadsTo returns the games that have ended, and those that the page lists: only these can be opened.
+// LeadsTo returns the games that have ended or that the page lists, because only these can be opened.
 func (p *Lobby) LeadsTo(list []ui.GoesOn) (kept []ui.GoesOn) {
 	for _, g := range list {
 		listed := g.Over
@@ -61,7 +61,7 @@ func (p *Lobby) LeadsTo(list []ui.GoesOn) (kept []ui.GoesOn) {
 	return kept
 }
 
-// sample is the talk that the page shows, so that the first thing a newcomer sees is a village that is already talking.
+// sample returns the talk that the page shows, so that newcomers first see a village that is already talking.
 func sample(w ui.Words) (lines line.Lines) {
 	for i, said := range [...]struct {
 		words string
@@ -83,7 +83,7 @@ func sample(w ui.Words) (lines line.Lines) {
 	return lines
 }
 
-// paceName names a pace of a game that one plays alone.
+// paceName returns the name of a pace of a game that one plays alone.
 func paceName(w ui.Words, pace string) string {
 	if pace == "none" {
 		return w.T("pace.none")
@@ -91,7 +91,7 @@ func paceName(w ui.Words, pace string) string {
 	return village.Pace(w, pace)
 }
 
-// roleText names a role to play, with the size of the village if only one has it.
+// roleText returns the name of a role to play, with the size of the village if only one has it.
 func roleText(w ui.Words, r village.Role) string {
 	if len(r.In) == 1 {
 		return w.T("lobby.role.large", "Role", w.Role(r.Role), "Size", r.In[0].Size)

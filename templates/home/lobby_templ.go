@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// View has the doors to all that can be played, the games that go on, and how the game is played.
+// View shows the doors to all that can be played, the games that go on, and how the game is played.
 func (p *Lobby) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -898,7 +898,7 @@ func running(w ui.Words, p *Lobby) templ.Component {
 	})
 }
 
-// goOn is the end of a row.
+// goOn shows the end of a row.
 func goOn(w ui.Words, awaited bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

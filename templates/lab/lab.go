@@ -51,7 +51,7 @@ type Reading struct {
 	Builder  *composer.Composer
 }
 
-// Place says that another reading replaces it.
+// Place returns the element that another reading replaces.
 func (Reading) Place() (string, ui.Mode) { return "#lab", ui.Replace }
 
 // ClauseSubject says who a clause is about.
@@ -88,7 +88,7 @@ type Shorthand struct {
 	Typed, Words, Href string
 }
 
-// group names a group of lessons.
+// group returns the name of a group of lessons.
 func group(w ui.Words, name string) string {
 	switch name {
 	case "verb":

@@ -103,7 +103,7 @@ func (r Reading) View(w ui.Words) templ.Component {
 	})
 }
 
-// read is the sentence in all its forms, and how it was read.
+// read shows the sentence in all its forms, and how it was read.
 func read(w ui.Words, r *Reading) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

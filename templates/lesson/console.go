@@ -15,7 +15,7 @@ type Console struct {
 	Shown bool
 }
 
-// Place says that the lesson replaces its element.
+// Place returns the element that the lesson replaces.
 func (Console) Place() (string, ui.Mode) { return "#consolelesson", ui.Replace }
 
 // On reports whether there is a lesson.

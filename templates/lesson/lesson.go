@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// A Step is one of a lesson as everybody in the room may see it. It tells nothing that is not shown yet.
+// A Step is a step of a lesson as everybody in the room may see it. It contains nothing that is not shown yet.
 type Step struct {
 	Title   string // of the lesson
 	N, Of   int
@@ -29,7 +29,7 @@ type Step struct {
 	Scores  []Score
 }
 
-// A Table is that of a game at the moment of a step.
+// A Table is the table of a game at the moment of a step.
 type Table struct {
 	Day   int
 	Phase game.Phase
@@ -70,8 +70,8 @@ type Ask struct {
 	Seat     seat.Seat // of Next: the speaker
 	Options  []Option
 	Count    Count
-	Blank    bool // it is open, and how the class has answered may not be told yet
-	Compared bool // the options have what agents and public facts say
+	Blank    bool // the question is open, and the answers of the class must stay hidden
+	Compared bool // the options have the estimates of agents and of public facts
 	Shown    bool // the right options are known
 	Score    *Score
 }
@@ -89,12 +89,12 @@ type Option struct {
 	Said           []line.Piece // the sentence
 	Act            string       // a kind of sentence, in place of one; "" for none
 	Yours          bool         // the viewer has chosen it
-	Count, Share   int          // how often it was chosen as far as that may be known, and in percent
+	Count, Share   int          // how often it was chosen, if that may be known, and in percent
 	Agents, Public int          // percent
 	Right          bool
 }
 
-// act names a kind of sentence.
+// act returns the name of a kind of sentence.
 func (o *Option) act(w ui.Words) string {
 	switch o.Act {
 	case "accuse":
@@ -131,7 +131,7 @@ type Task struct {
 	Rest     int       // students whose sentences are not among them, for want of room
 }
 
-// A Meaning is that of several sentences.
+// A Meaning is a meaning that several sentences share.
 type Meaning struct {
 	Said     []line.Piece
 	Protocol []string // ways in which it was said
@@ -140,7 +140,7 @@ type Meaning struct {
 	Right    bool
 }
 
-// sure tells how sure somebody is of an answer, from 1 to 3.
+// sure returns a text for how sure somebody is of an answer, from 1 to 3.
 func sure(w ui.Words, n int) string {
 	switch n {
 	case 1:
@@ -151,7 +151,7 @@ func sure(w ui.Words, n int) string {
 	return w.T("lesson.sure.3")
 }
 
-// away lists the students that have not answered.
+// away returns a text that lists the students who have not answered.
 func away(w ui.Words, names []string) string {
 	if len(names) == 0 {
 		return w.T("lesson.all")

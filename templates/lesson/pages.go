@@ -14,7 +14,7 @@ type Entry struct {
 	Goals   []string // what students can do afterwards
 }
 
-// Size tells the age and the minutes of a lesson.
+// Size returns the age and the minutes of a lesson in words.
 func (e *Entry) Size(w ui.Words) (text string) {
 	if e.Age > 0 {
 		text = w.T("lesson.age", "N", e.Age) + " · "
@@ -52,7 +52,7 @@ func (*OpenList) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "openlessons", Title: w.Title(w.T("lesson.read"))}
 }
 
-// Notes are a lesson as the teacher reads it before.
+// Notes are the teacher's notes for a lesson, to read before it.
 type Notes struct {
 	ui.Chrome
 	ID, Class string // "" for visitors without a class
@@ -73,16 +73,16 @@ func (n *Notes) back() string {
 	return "/class/" + n.ID + "/lessons"
 }
 
-// A Note is a step as the teacher reads it.
+// A Note has the teacher's notes for a step.
 type Note struct {
 	N                   int
 	Kind                string
 	Heading, Say        string
 	Text, Note, Options []string
-	Answer              string // a solution, as the protocol has it
+	Answer              string // a solution, as protocol text
 }
 
-// kind names the kind of the step.
+// kind returns the name of the kind of the step.
 func (n *Note) kind(w ui.Words) string {
 	switch n.Kind {
 	case "ask":

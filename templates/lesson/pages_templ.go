@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Print is the button that prints a page.
+// Print shows the button that prints a page.
 func Print(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -52,7 +52,7 @@ func Print(w ui.Words) templ.Component {
 	})
 }
 
-// goals tells the size of a lesson, and what it is for.
+// goals shows the size of a lesson and its goals.
 func (e *Entry) goals(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -325,7 +325,7 @@ func (l *List) View(w ui.Words) templ.Component {
 	})
 }
 
-// entry is a lesson with what the teacher can do with it.
+// entry shows a lesson with what the teacher can do with it.
 func (l *List) entry(w ui.Words, e *Entry) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1171,7 +1171,7 @@ func (n *Note) view(w ui.Words) templ.Component {
 	})
 }
 
-// View has the questions with room to answer.
+// View shows the questions with room to answer.
 func (s *Sheet) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1303,7 +1303,7 @@ func (s *Sheet) View(w ui.Words) templ.Component {
 	})
 }
 
-// asks is a question on paper.
+// asks shows a question on paper.
 func (n *Note) asks(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Phone is a step as a student sees it. Nil is that of a class without a lesson.
+// Phone is a step as a student sees it. In a class without a lesson, it is nil.
 type Phone struct {
 	ID     string // of the class
 	At     int    // number of the step, from 0
@@ -21,10 +21,10 @@ type Phone struct {
 	Total  *Points  // their average
 }
 
-// Place says that the step replaces its element.
+// Place returns the element that the step replaces.
 func (*Phone) Place() (string, ui.Mode) { return "#lesson", ui.Replace }
 
-// Points are those of an answer, from 0 to 100.
+// Points are the points for an answer, from 0 to 100.
 type Points struct{ N int }
 
 // pick returns the answers that the student chooses from.
@@ -42,7 +42,7 @@ type Pick struct {
 	Sure     int    // how sure of it
 }
 
-// An Answer is a student's beside those of the others, once it is known which is right.
+// An Answer is a student's answer beside the others' answers, once the right one is known.
 type Answer struct {
 	N       int // number of the step, or of the village
 	Heading string
@@ -70,5 +70,5 @@ type Builder struct {
 	Said     []line.Piece // the sentence, once it is complete
 }
 
-// Place says that the form replaces its element.
+// Place returns the element that the form replaces.
 func (*Builder) Place() (string, ui.Mode) { return "#build", ui.Replace }

@@ -210,7 +210,7 @@ func (p *Phone) View(w ui.Words) templ.Component {
 	})
 }
 
-// ask is the question with the student's answer.
+// ask shows the question with the student's answer.
 func (p *Phone) ask(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -585,7 +585,7 @@ func (p *Phone) task(w ui.Words) templ.Component {
 	})
 }
 
-// view has the fields of the form with which one answers.
+// view shows the fields of the form with which one answers.
 func (p Pick) view(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -865,7 +865,7 @@ func (a *Answer) view(w ui.Words) templ.Component {
 	})
 }
 
-// View is the builder, and above it the sentence once it can be sent.
+// View shows the builder, and above it the sentence once it can be sent.
 func (b *Builder) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

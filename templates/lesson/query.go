@@ -11,7 +11,7 @@ import (
 // QueryKinds lists the questions that can be asked about the students' own games.
 var QueryKinds = [...]string{Wolf, Next}
 
-// QueryKind names such a question.
+// QueryKind returns the name of a kind of question in QueryKinds.
 func QueryKind(w ui.Words, kind string) string {
 	if kind == Wolf {
 		return w.T("query.kind.wolf")
@@ -19,7 +19,8 @@ func QueryKind(w ui.Words, kind string) string {
 	return w.T("query.kind.next")
 }
 
-// PhoneQuery is a question about a game that goes on, as a student sees it. Nil is that of a class without a question.
+// PhoneQuery is a question about a game that is running, as a student sees it. In a class without a question, it is
+// nil.
 type PhoneQuery struct {
 	ID      string // of the class
 	N       int    // of the question
@@ -32,22 +33,22 @@ type PhoneQuery struct {
 	Open bool
 }
 
-// Place says that the question replaces its element.
+// Place returns the element that the question replaces.
 func (*PhoneQuery) Place() (string, ui.Mode) { return "#query", ui.Replace }
 
 // PhoneAnswers are the answers of a student to questions about games that are over now.
 type PhoneAnswers struct{ List []PhoneAnswer }
 
-// Place says that the answers replace their element.
+// Place returns the element that the answers replace.
 func (PhoneAnswers) Place() (string, ui.Mode) { return "#answers", ui.Replace }
 
-// A PhoneAnswer is one of them.
+// A PhoneAnswer is one of PhoneAnswers.
 type PhoneAnswer struct {
 	Answer
 	Knew bool // the student was a werewolf: the answer does not count
 }
 
-// ConsoleQuery is a question about the games as the teacher leads it. It doesn't tell what was answered.
+// ConsoleQuery is a question about the games as the teacher sees it. It doesn't show the answers.
 type ConsoleQuery struct {
 	ID      string // of the class
 	N       int    // of the question that is on, 0 for none
@@ -60,7 +61,7 @@ type ConsoleQuery struct {
 	Kept    bool     // something was answered before
 }
 
-// Place says that the question replaces its element.
+// Place returns the element that the question replaces.
 func (ConsoleQuery) Place() (string, ui.Mode) { return "#consolequery", ui.Replace }
 
 // A Tile is a village on the wall. It has what everybody may know, and no names at night.
@@ -84,7 +85,7 @@ type Thoughts struct {
 	ui.Chrome
 	ID, Class string
 	List      []Thought
-	Running   int // villages whose games go on: what they answered follows
+	Running   int // villages whose games are still running; their answers follow later
 }
 
 // Meta returns the frame's part of the page.
@@ -100,7 +101,7 @@ type Thought struct {
 	Asks  []ThoughtAsk
 }
 
-// title is that of a section.
+// title returns the title of a section.
 func (t *Thought) title(w ui.Words) string {
 	if t.Title == "" {
 		return w.T("query.ingames")
@@ -122,7 +123,7 @@ type ThoughtAsk struct {
 	MeanPoints bool   // there are points
 }
 
-// heading is that of the question.
+// heading returns the heading of the question.
 func (a *ThoughtAsk) heading(w ui.Words) string {
 	if a.Village {
 		return w.T("class.tables.number", "N", a.N) + " · " + w.Day(a.Day) + " " + w.Phase(a.Phase)

@@ -598,7 +598,7 @@ func (q ConsoleQuery) View(w ui.Words) templ.Component {
 	})
 }
 
-// on is the question that is on.
+// on shows the question that is on.
 func (q *ConsoleQuery) on(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1080,7 +1080,7 @@ func (c Count) view(w ui.Words) templ.Component {
 	})
 }
 
-// chart is the table of the options.
+// chart shows the table of the options.
 func (a *Ask) chart(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1507,7 +1507,7 @@ func (s *Score) view(w ui.Words) templ.Component {
 	})
 }
 
-// others are the points of agents, public facts and chance.
+// others shows the points of agents, public facts and chance.
 func (s *Score) others(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,7 +17,7 @@ import (
 // Lines are entries of the log, in order.
 type Lines []Line
 
-// Place says that the lines are added to the log.
+// Place returns the log to which the lines are added.
 func (Lines) Place() (string, ui.Mode) { return "#talk", ui.Append }
 
 // A Line is one entry of the log: something said, or something that happened.
@@ -51,7 +51,7 @@ type Line struct {
 	Done     []seat.Seat  // KindQuiet: said Over
 	// Unchanged, of KindQuiet, lists the seats that only repeated the vote that they announced before.
 	Unchanged []seat.Seat
-	// Known says of KindTalk that it only does that.
+	// Known says of KindTalk that the line only repeats the vote that its speaker announced before.
 	Known   bool
 	Species game.Species
 	Role    game.Role
@@ -66,10 +66,10 @@ type Line struct {
 	Share   string // address of the page to share the moment with, "" if it cannot be shared
 }
 
-// A Remark says how likely everybody can take a seat for a werewolf, by what was said and done.
+// A Remark says how likely the public can consider a seat to be a werewolf, based on words and actions.
 type Remark struct {
 	Was, Is int  // in percent
-	Leads   bool // nobody else who lives is as likely, which was not so before
+	Leads   bool // nobody else alive is as likely, and that is new
 }
 
 // Much reports whether the chance moved much.
@@ -78,7 +78,7 @@ func (r Remark) Much() bool { return max(r.Is-r.Was, r.Was-r.Is) >= 35 }
 // Rises reports whether it is likelier now.
 func (r Remark) Rises() bool { return r.Is > r.Was }
 
-// text says how the chance of a seat has moved.
+// text returns a text that says how the chance of a seat has moved.
 func (r Remark) text(w ui.Words, of seat.Seat) string {
 	number := ui.Number(of.Seat)
 	switch {
@@ -99,7 +99,7 @@ type Piece struct {
 	You  bool       // the seat is the reader's
 }
 
-// number names the seat.
+// number returns the number of the seat as text.
 func (p Piece) number(w ui.Words) string {
 	number := ui.Number(p.Seat.Seat)
 	if p.You {
@@ -108,7 +108,8 @@ func (p Piece) number(w ui.Words) string {
 	return number
 }
 
-// Cut cuts words at the names of the first seats, which are written as called says.
+// Cut cuts words at the names of the first seats. The function called returns the name of a seat as it is written in
+// words.
 func Cut(words string, seats game.Seat, called func(game.Seat) string) (list []Piece) {
 	for words != "" {
 		at, name, named := len(words), "", game.NoSeat
@@ -136,7 +137,8 @@ type Quote struct {
 	Reply Reply
 }
 
-// Answered returns the line whose reply comes before what else is said, nil if nothing is replied to.
+// Answered returns the line to which the last reply belongs, after which the rest is said. It returns nil if the line
+// replies to nothing.
 func (l *Line) Answered() *Quote {
 	if len(l.Quotes) == 0 {
 		return nil
@@ -144,7 +146,7 @@ func (l *Line) Answered() *Quote {
 	return &l.Quotes[len(l.Quotes)-1]
 }
 
-// AnsweredBefore returns the lines that are replied to before that.
+// AnsweredBefore returns the other lines that are replied to, before the one that Answered returns.
 func (l *Line) AnsweredBefore() []Quote { return l.Quotes[:max(len(l.Quotes)-1, 0)] }
 
 // A Reply is said to a quoted line.
@@ -194,7 +196,7 @@ func (s Signal) text(w ui.Words) string {
 	return w.T("signal.question")
 }
 
-// A Kind is that of a Line.
+// A Kind is the kind of a Line.
 type Kind string
 
 // The kinds, and the fields beside Key, Kind and Day that count.
@@ -232,7 +234,7 @@ const (
 	KindReturned    Kind = "returned"    // Seat: the person plays again
 )
 
-// Private reports whether the line is not public: it lies on night paper.
+// Private reports whether the line is not public. Such lines are shown on night paper.
 func (l *Line) Private() bool {
 	switch l.Kind {
 	case KindDealt, KindPack, KindDivined, KindIdentified, KindGuarded, KindAttackVote, KindAttacked:
@@ -250,10 +252,10 @@ func (l *Line) MayShare() bool {
 	return false
 }
 
-// Ref names the utterance as sentences do: channel, day and number.
+// Ref returns the channel, day and number of the utterance, as sentences name it.
 func (l *Line) Ref() string { return TalkKey(l.Channel, l.Day, l.TalkID) }
 
-// TalkKey names an utterance in the page, such as "d2-5": channel, day, number.
+// TalkKey returns the key of an utterance in the page, such as "d2-5": channel, day, number.
 func TalkKey(channel game.Channel, day, id int) string {
 	letter := "d"
 	if channel == game.ChannelWhisper {
@@ -274,7 +276,7 @@ func ParseTalkKey(key string) (protocol.TalkRef, bool) {
 	return ref, TalkKey(ref.Channel, int(ref.Day), int(ref.ID)) == key
 }
 
-// act is the address at which the viewer answers the line.
+// act returns the address at which the viewer answers the line.
 func (l *Line) act(name string) templ.SafeURL {
 	return templ.SafeURL("?talk=" + l.Ref() + "&act=" + name)
 }

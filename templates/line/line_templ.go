@@ -308,7 +308,7 @@ func entry(w ui.Words, l *Line) templ.Component {
 	})
 }
 
-// talk is a line that was said.
+// talk shows a line that was said.
 func talk(w ui.Words, l *Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1595,7 +1595,7 @@ func person(w ui.Words, l *Line, text string) templ.Component {
 	})
 }
 
-// end is the last line of a game.
+// end shows the last line of a game.
 func end(w ui.Words, l *Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,8 +11,8 @@ import (
 // Said shows the pieces of a sentence.
 func Said(w ui.Words, pieces []Piece) Saying { return Saying{w: w, pieces: pieces} }
 
-// A Saying shows a sentence with the faces of the seats that it names. It writes itself, as the components of package
-// seat do.
+// A Saying shows a sentence with the faces of the seats that it names. It is Go code rather than a templ component,
+// like the components of package seat.
 type Saying struct {
 	w      ui.Words
 	pieces []Piece
@@ -25,14 +25,14 @@ func (s Saying) Or(text string) Saying {
 	return s
 }
 
-// Render writes it.
+// Render writes the saying.
 func (s Saying) Render(_ context.Context, to io.Writer) error {
 	p := ui.Pen{To: to}
 	s.Draw(&p)
 	return p.Err
 }
 
-// Draw writes it among other things.
+// Draw writes the saying as a part of another component.
 func (s Saying) Draw(p *ui.Pen) {
 	if len(s.pieces) == 0 {
 		p.Text(s.whole)

@@ -11,7 +11,7 @@ type Votes struct {
 	Ballots []Ballot
 }
 
-// Place says that the votes replace their element.
+// Place returns the element that the votes replace.
 func (Votes) Place() (string, ui.Mode) { return "#votes", ui.Replace }
 
 // Ballot is one vote and its result.

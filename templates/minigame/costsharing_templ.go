@@ -18,7 +18,7 @@ type CostBoard struct {
 	Rounds        []CostRound // that have begun
 }
 
-// A Party is the household, club or the like that a seat stands for.
+// A Party is the household, club or other group that a seat represents.
 type Party struct {
 	Seat          Seat
 	Name          string
@@ -39,7 +39,7 @@ type Split struct {
 	Agreed bool
 }
 
-// CostSharing is the picture of a cost sharing game.
+// CostSharing shows the picture of a cost sharing game.
 func CostSharing(s Scene, b CostBoard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -471,7 +471,7 @@ func Shares(shares []int) templ.Component {
 	})
 }
 
-// numbers lists seats by their numbers.
+// numbers returns the numbers of seats as a list.
 func numbers(seats []Seat) (list string) {
 	for i, seat := range seats {
 		if i > 0 {

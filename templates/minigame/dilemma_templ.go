@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 // A DilemmaBoard is the table of payoffs and the rounds of a prisoner's dilemma.
 type DilemmaBoard struct {
 	Cooperate [3]int32 // to a cooperator, by how many of the others defect
-	Defect    [3]int32 // likewise, to a defector
+	Defect    [3]int32 // the same for a defector
 	Rounds    []DilemmaRound
 	Names     []Seat
 	You       int
@@ -23,7 +23,7 @@ type DilemmaRound struct {
 	Gained []int32
 }
 
-// Dilemma is the picture of the dilemma.
+// Dilemma shows the picture of the dilemma.
 func Dilemma(s Scene, b DilemmaBoard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -22,7 +22,7 @@ type Result struct {
 	Key      string // of chance, in hexadecimal
 }
 
-// End is the card at the end of a game.
+// End shows the card at the end of a game.
 func End(s Scene, r Result) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -753,7 +753,7 @@ func moments(s Scene) templ.Component {
 	})
 }
 
-// Past is the dock of a moment of a game that is over.
+// Past shows the dock of a moment of a game that is over.
 func Past(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1076,7 +1076,7 @@ func together(s Scene, r Result, n Next) templ.Component {
 	})
 }
 
-// story is the button that shares the game.
+// story shows the button that shares the game.
 func story(s Scene, r Result) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1278,7 +1278,7 @@ func again(s Scene, r Result) templ.Component {
 	})
 }
 
-// Over is the dock of a game that is over.
+// Over shows the dock of a game that is over.
 func Over(s Scene, r Result) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1411,7 +1411,7 @@ func Over(s Scene, r Result) templ.Component {
 	})
 }
 
-// Framed is the page of a game that is over in a frame.
+// Framed shows the page of a game that is over in a frame.
 func Framed(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -31,7 +31,7 @@ type Setting struct {
 	Usual       bool // chosen unless one says otherwise
 }
 
-// Games is the page of the mini-games.
+// Games shows the page of the mini-games.
 func Games(l List) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

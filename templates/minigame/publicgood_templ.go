@@ -21,7 +21,7 @@ type GoodBoard struct {
 	Rounds     int
 }
 
-// PublicGood is the picture of a public good game.
+// PublicGood shows the picture of a public good game.
 func PublicGood(s Scene, b GoodBoard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

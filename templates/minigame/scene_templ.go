@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Page is the page of a game.
+// Page shows the page of a game.
 func Page(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -261,7 +261,7 @@ func Head(s Scene) templ.Component {
 	})
 }
 
-// Seats are the three seats, with what the viewer takes the others for.
+// Seats shows the three seats, with what the viewer takes the others for.
 func Seats(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -780,7 +780,7 @@ func face(w ui.Words, seat Seat) templ.Component {
 	})
 }
 
-// Board is the picture of the game.
+// Board shows the picture of the game.
 func Board(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -846,7 +846,7 @@ func Board(s Scene) templ.Component {
 	})
 }
 
-// Dock has the viewer's question or news.
+// Dock shows the viewer's question or news.
 func Dock(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -925,7 +925,7 @@ func Dock(s Scene) templ.Component {
 	})
 }
 
-// Question is the form of a question; the children are its answers.
+// Question shows the form of a question; the children are its answers.
 func Question(s Scene, id string, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1115,10 +1115,10 @@ type Choice struct {
 	Value string
 	Kind  string // for its colour
 	Text  string
-	Note  string // what it means, "" where that goes without saying
+	Note  string // its meaning, "" if that is obvious
 }
 
-// Waits is the dock of a player who has answered.
+// Waits shows the dock of a player who has answered.
 func Waits(s Scene, answer string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1176,7 +1176,7 @@ func Waits(s Scene, answer string) templ.Component {
 	})
 }
 
-// Watches is the dock of a spectator.
+// Watches shows the dock of a spectator.
 func Watches(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1267,7 +1267,7 @@ func Leave(s Scene) templ.Component {
 	})
 }
 
-// Gone is the dock of a player whose seat an agent plays.
+// Gone shows the dock of a player whose seat an agent plays.
 func Gone(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

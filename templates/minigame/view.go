@@ -20,7 +20,7 @@ type Scene struct {
 	Path        string // of the game: /mini/ID
 	Lang        string // that addresses name, "" for none
 	Framed      bool   // other sites show it: it has no form
-	Frame       string // HTML with which they do, "" where that isn't allowed
+	Frame       string // HTML for other sites, "" if they may not show it
 	Game        string // its name
 	Setting     string
 	SettingName string
@@ -29,7 +29,7 @@ type Scene struct {
 	You         int    // number of the viewer's seat, 0 for none
 	Commitment  string // to chance: SHA-256 of the key, in hexadecimal
 	Over        bool
-	Invites     bool     // it is over, and the page tells if the others play again
+	Invites     bool     // it is over, and the page says if the others play again
 	Clues       bool     // its moments are clues, not rounds
 	Moments     []string // of a game that is over
 	At          int      // the moment that is shown, from 1; 0: the latest
@@ -67,7 +67,7 @@ type Next struct {
 	Full   bool // there is no seat for the viewer
 }
 
-// A Reveal tells a seat's type, and how sure anybody could be of it.
+// A Reveal shows a seat's type, and how sure anybody could be of the type.
 type Reveal struct {
 	Seat   Seat
 	Truth  string   // its label; "" if it has none
@@ -91,7 +91,7 @@ type View struct {
 	P  []float64 // by seat
 }
 
-// moment returns the address of a moment, of the end for 0.
+// moment returns the address of a moment, or of the end if at is 0.
 func (s Scene) moment(at int) templ.SafeURL {
 	query := url.Values{}
 	if at > 0 {
@@ -103,11 +103,10 @@ func (s Scene) moment(at int) templ.SafeURL {
 	return templ.SafeURL(strings.TrimSuffix(s.Path+"?"+query.Encode(), "?"))
 }
 
-// percent writes a probability.
+// percent formats a probability.
 func percent(p float64) string { return fmt.Sprintf("%.0f", 100*p) }
 
-// level returns a class of ten for a probability, for the style sheet: no inline styles
-// are allowed.
+// level returns one of ten classes of the style sheet for a probability. Inline styles are not allowed.
 func level(p float64) string { return fmt.Sprint(int(10*p + 0.5)) }
 
 func number(n int) string { return fmt.Sprintf("%02d", n) }

@@ -24,14 +24,14 @@ type CardWord struct {
 	Guessed bool // the chameleon guessed it
 }
 
-// A SaidClue is a clue and who said it; Vote is for whom the seat voted.
+// A SaidClue is a clue with the seat that said it. Vote is the seat for which that seat voted.
 type SaidClue struct {
 	Seat Seat
 	Clue string // "" for not yet
 	Vote string // "" before the votes are in
 }
 
-// WordGame is the picture of a game with a secret word.
+// WordGame shows the picture of a game with a secret word.
 func WordGame(s Scene, b WordBoard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -275,7 +275,7 @@ func WordGame(s Scene, b WordBoard) templ.Component {
 	})
 }
 
-// Clues are the clues that can be said.
+// Clues shows the clues that can be said.
 func Clues(s Scene, list []Choice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

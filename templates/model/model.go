@@ -30,7 +30,7 @@ type Model struct {
 	Measures []Measure
 }
 
-// Rows counts the evidence that is shown.
+// Rows returns the number of rows of evidence that are shown.
 func (m *Model) Rows() (n int) {
 	for _, g := range m.Evidence {
 		n += len(g.Rows)
@@ -38,7 +38,7 @@ func (m *Model) Rows() (n int) {
 	return n
 }
 
-// FirstDay returns how good the guesses of the first day were, nil if that is not known.
+// FirstDay returns the measure of the guesses on the first day, nil if it is not known.
 func (m *Model) FirstDay() *Measure {
 	for i := range m.Measures {
 		if d := &m.Measures[i]; d.Day == 1 && !d.Unseen && d.Top >= 0 {
@@ -83,7 +83,7 @@ type Row struct {
 // Wolf returns how much likelier a werewolf shows it than a villager.
 func (r *Row) Wolf() Factor { return r.Roles[0] }
 
-// Silent reports whether all its factors are written as 1.
+// Silent reports whether all factors of the row are shown as 1.
 func (r *Row) Silent() bool {
 	for _, f := range append(r.Roles[:len(r.Roles):len(r.Roles)], r.Village, r.Seer) {
 		if f.Told() {
@@ -99,19 +99,20 @@ type Factor float64
 // Large reports whether the factor is at least 2, or at most one half.
 func (f Factor) Large() bool { return math.Abs(float64(f)) >= math.Ln2 }
 
-// Told reports whether it is written as another number than 1.
+// Told reports whether the factor is shown as a number other than 1.
 func (f Factor) Told() bool { return f.String() != asLikely }
 
-// More reports whether it is likelier rather than less likely.
+// More reports whether the factor means likelier rather than less likely.
 func (f Factor) More() bool { return f > 0 }
 
-// asLikely is the factor 1, and mostTimes the largest that is written as it is: few games show rarer things.
+// asLikely is the text for the factor 1, and mostTimes the largest factor that is shown exactly. Few games show rarer
+// things.
 const (
 	asLikely  = "–"
 	mostTimes = 50
 )
 
-// String writes the factor as a teacher would: ×2.4, ÷3.1, – for as likely, and ×50+ for more than that.
+// String formats the factor for readers: ×2.4, ÷3.1, – for equally likely, and ×50+ for more than that.
 func (f Factor) String() string {
 	times := TimesText(math.Exp(math.Abs(float64(f))))
 	if math.Exp(math.Abs(float64(f))) > mostTimes {
@@ -127,7 +128,7 @@ func (f Factor) String() string {
 	}
 }
 
-// A Measure is how good the guesses were on held-back games.
+// A Measure says how good the guesses were in held-back games.
 type Measure struct {
 	Day                    int // 0: all
 	Unseen                 bool
@@ -140,7 +141,8 @@ type Measure struct {
 	TopByChance            int     // percent
 }
 
-// Circumstances are the words in names of evidence that tell its circumstances; each has a text circumstance.<word>.
+// Circumstances lists the words in names of evidence that describe its circumstances. Each has a text
+// circumstance.<word>.
 var Circumstances = [...]string{
 	"early", "day1", "day2", "night1", "later", "first", "second", "third", "none", "some", "any", "seer", "seers",
 	"black", "rival", "only", "several", "medium", "bodyguard",
@@ -151,7 +153,7 @@ func (m *Model) Meta(w ui.Words) ui.Meta {
 	return ui.Meta{Name: "model", Title: w.Title(w.T("model.title"))}
 }
 
-// Clue names a kind of evidence or a fact; a kind of another version has the name "".
+// Clue returns the name of a kind of evidence or a fact. A kind of another version is passed as "".
 func Clue(w ui.Words, kind, actor, target string) string {
 	return w.T(ClueID(kind), "Actor", actor, "Target", target)
 }
@@ -164,7 +166,7 @@ func ClueID(kind string) string {
 	return "clue." + strings.ReplaceAll(kind, ".", "_")
 }
 
-// Circumstance names a circumstance; one of a later version is shown as it is.
+// Circumstance returns the name of a circumstance. A circumstance of a later version is returned unchanged.
 func Circumstance(w ui.Words, word string) string {
 	if !slices.Contains(Circumstances[:], word) {
 		return word
@@ -172,7 +174,7 @@ func Circumstance(w ui.Words, word string) string {
 	return w.T("circumstance." + word)
 }
 
-// name names the choice.
+// name returns the name of the choice.
 func (c Choice) name(w ui.Words) string {
 	if c.Table == "house" {
 		return w.T("model.house", "Seats", c.Seats)
@@ -180,10 +182,10 @@ func (c Choice) name(w ui.Words) string {
 	return w.T("model.contest", "Seats", c.Seats)
 }
 
-// name names the group.
+// name returns the name of the group.
 func (g Group) name(w ui.Words) string { return w.T("group." + cmp.Or(g.Name, "none")) }
 
-// name tells the day.
+// name returns the name of the day.
 func (m Measure) name(w ui.Words) string {
 	day := w.T("model.all")
 	if m.Day != 0 {
@@ -195,7 +197,7 @@ func (m Measure) name(w ui.Words) string {
 	return day
 }
 
-// top writes the share of games in which the most suspected seat was a werewolf.
+// top formats the share of games in which the most suspected seat was a werewolf.
 func (m Measure) top(w ui.Words) string {
 	if m.Top < 0 {
 		return "–"
@@ -203,7 +205,7 @@ func (m Measure) top(w ui.Words) string {
 	return w.T("statistics.percent", "Percent", m.Top)
 }
 
-// held tells on which games the guesses were measured.
+// held returns a text that says in which games the guesses were measured.
 func (m *Model) held(w ui.Words) string {
 	if m.Table == "house" {
 		return w.T("model.heldhouse")
@@ -211,10 +213,10 @@ func (m *Model) held(w ui.Words) string {
 	return w.T("model.held")
 }
 
-// figure writes a number with so many digits after the point.
+// figure formats a number with the given number of digits after the point.
 func figure(x float64, digits int) string { return fmt.Sprintf("%.*f", digits, x) }
 
-// TimesText writes a factor without its sign.
+// TimesText formats a factor without its sign.
 func TimesText(f float64) string {
 	if f >= 10 {
 		return fmt.Sprintf("%.0f", f)

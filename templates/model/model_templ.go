@@ -702,7 +702,7 @@ func (r Row) clue(w ui.Words) templ.Component {
 	})
 }
 
-// table has the factors of all evidence.
+// table shows the factors of all evidence.
 func (m *Model) table(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -841,7 +841,7 @@ func (m *Model) table(w ui.Words) templ.Component {
 	})
 }
 
-// factors is the line of the evidence in the table.
+// factors shows the line of the evidence in the table.
 func (r Row) factors(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -961,7 +961,7 @@ func (f Factor) cell() templ.Component {
 	})
 }
 
-// source tells which games the table was learned from.
+// source shows from which games the table was learned.
 func (m *Model) source(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1111,7 +1111,7 @@ func (m *Model) source(w ui.Words) templ.Component {
 	})
 }
 
-// measures is the table of how good the guesses were.
+// measures shows the table of how good the guesses were.
 func (m *Model) measures(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

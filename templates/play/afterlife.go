@@ -5,9 +5,9 @@ type Afterlife struct {
 	Table     string
 	Guesses   []*Guess // about the next vote
 	Alone     bool     // only built-in agents play on
-	MaySeeAll bool     // they may stop playing and see everything
-	SeesAll   bool     // and have done so
+	MaySeeAll bool     // the player may stop playing and see everything
+	SeesAll   bool     // the player has done so
 	Watching  bool     // this page shows everything
-	MayEnd    bool     // nobody else waits: the rest can be shown at once
-	MayPlay   bool     // they may begin another village
+	MayEnd    bool     // nobody else waits, so the rest can be shown at once
+	MayPlay   bool     // the player may begin another village
 }

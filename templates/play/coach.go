@@ -15,7 +15,7 @@ type Coach struct {
 	Step  CoachStep // "" for none
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the coach replaces.
 func (Coach) Place() (string, ui.Mode) { return "#coach", ui.Replace }
 
 // A CoachStep is the subject of the guide; each has a text coach.<step>.
@@ -45,8 +45,8 @@ var CoachSteps = [...]CoachStep{
 	CoachMorning, CoachAgain, CoachDead, CoachOver,
 }
 
-// topic names the lesson of a step, "" for none. Lessons come in the order in which a person plays, so they have no
-// numbers.
+// topic returns the name of the lesson of a step, "" for none. Lessons come in the order in which a person plays, so
+// they have no numbers.
 func (s CoachStep) topic(w ui.Words) string {
 	switch s {
 	case CoachListen, CoachRead:
@@ -63,7 +63,7 @@ func (s CoachStep) topic(w ui.Words) string {
 	return ""
 }
 
-// leave says how to go on without the guide.
+// leave returns a text that says how to go on without the guide.
 func (s CoachStep) leave(w ui.Words) string {
 	switch s {
 	case CoachMorning, CoachAgain, CoachDead, CoachOver:

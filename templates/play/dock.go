@@ -28,12 +28,12 @@ type Dock struct {
 	Answer    string             // what the viewer answered, in words, while others are awaited
 	Awaited   []seat.Seat        // by day: the seats that have not answered yet
 	MayReady  bool               // waiting: the night goes on until everybody is ready, or until its clock ends it
-	Ready     bool               // and the viewer is
+	Ready     bool               // the viewer is ready
 	Holding   []Holding          // waiting: people for whom all others have waited for a while
 	MayClock  bool               // the viewer may give the night a time to end
-	ClockSet  bool               // somebody has, since people wait
+	ClockSet  bool               // somebody has set that time
 	Night     bool               // waiting: for the morning
-	Lens      scene.Eyes         // watching: with which eyes
+	Lens      scene.Eyes         // watching: the eyes that the viewer has chosen
 	Lent      []scene.Lens       // watching: the seats whose players let the viewer look through their eyes
 	Agents    bool               // watching: only built-in agents play
 	Next      int                // watching a programme: the size of the next village
@@ -54,7 +54,7 @@ type After struct {
 	Class    string // the id of the class in which it was played, "" for none
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the dock replaces.
 func (Dock) Place() (string, ui.Mode) { return "#dock", ui.Replace }
 
 // A DockMode says what the dock asks of the viewer.
@@ -77,18 +77,18 @@ const (
 	DockSubstituted DockMode = "substituted" // an agent plays the viewer's seat, until they take it back
 )
 
-// A Holding is somebody for whom all others wait.
+// A Holding is a person for whom all others wait.
 type Holding struct {
 	seat.Seat
 	Table string
 	Yours bool // the viewer may let an agent play for them
 }
 
-// Texts of a question; each kind has its own.
+// question returns the text of a question. Each kind has its own.
 func question(w ui.Words, k rules.AskKind) string { return w.T("question." + k.String()) }
 func expect(w ui.Words, k rules.AskKind) string   { return w.T("expect." + k.String()) }
 
-// waits says what the viewer waits for.
+// waits returns a text that says for what the viewer waits.
 func (d *Dock) waits(w ui.Words) string {
 	switch {
 	case len(d.Awaited) > 0:
@@ -99,7 +99,7 @@ func (d *Dock) waits(w ui.Words) string {
 	return w.T("dock.wait.on")
 }
 
-// sees says what a watcher sees.
+// sees returns a text that says what a watcher sees.
 func (d *Dock) sees(w ui.Words) string {
 	text := ""
 	if d.Next > 0 {

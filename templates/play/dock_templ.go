@@ -1037,7 +1037,7 @@ func (d *Dock) holding(w ui.Words) templ.Component {
 	})
 }
 
-// view leads on from a game that is over.
+// view shows links that lead on from a game that is over.
 func (a *After) view(w ui.Words, table string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1208,7 +1208,7 @@ func (a *After) view(w ui.Words, table string) templ.Component {
 	})
 }
 
-// command is the command line.
+// command shows the command line.
 func command(w ui.Words, c *composer.Composer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

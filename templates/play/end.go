@@ -44,7 +44,7 @@ func (e End) Highlight() string {
 	return sharing.PlayAddress(e.Share)
 }
 
-// Verdict says of a player whether they have won or lost: "won" or "lost", "" for others.
+// Verdict returns "won" or "lost" for a player, and "" for others.
 func (e End) Verdict() string {
 	switch {
 	case e.You == nil:
@@ -58,7 +58,7 @@ func (e End) Verdict() string {
 // over reports whether there is a result.
 func (e *End) over() bool { return e.Winner != game.SideNone }
 
-// side is the word of the side that has won.
+// side returns the word of the winning side, for ids and classes.
 func (e *End) side() string {
 	if !e.over() {
 		return ""
@@ -66,7 +66,7 @@ func (e *End) side() string {
 	return ui.Word(e.Winner)
 }
 
-// Winners are the seats of the side that has won, with glad faces, the living first.
+// Winners returns the seats of the winning side with glad faces, the living first.
 func (e End) Winners() []seat.Card {
 	var list, dead []seat.Card
 	for _, s := range e.Seats {
@@ -82,5 +82,5 @@ func (e End) Winners() []seat.Card {
 	return append(list, dead...)
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the end replaces.
 func (End) Place() (string, ui.Mode) { return "#end", ui.Replace }

@@ -663,7 +663,7 @@ func (e *End) victory(w ui.Words) templ.Component {
 	})
 }
 
-// course says what the executions came to.
+// course sums up the executions.
 func course(w ui.Words, c *ending.Course) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -755,7 +755,7 @@ func course(w ui.Words, c *ending.Course) templ.Component {
 	})
 }
 
-// reveal is a seat with its role.
+// reveal shows a seat with its role.
 func reveal(w ui.Words, c *seat.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1008,7 +1008,7 @@ func reveal(w ui.Words, c *seat.Card) templ.Component {
 	})
 }
 
-// fate says whether the seat has lived to the end.
+// fate returns a text that says whether the seat survived to the end.
 func fate(w ui.Words, c *seat.Card) string {
 	switch {
 	case !c.Dead:
@@ -1019,7 +1019,7 @@ func fate(w ui.Words, c *seat.Card) string {
 	return w.T("seat.attacked", "Day", c.DeathDay)
 }
 
-// about is the page about the agent of a seat.
+// about returns the address of the page about the agent of a seat.
 func about(c *seat.Card) templ.SafeURL {
 	if character := c.Character(); character != "" {
 		return templ.SafeURL("/characters/" + character)

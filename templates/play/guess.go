@@ -15,13 +15,13 @@ type Guess struct {
 	Own   bool // a dead player's: it is rendered for them alone
 	Game  string
 	Day   int  // of the vote that follows
-	Most  int  // seats that can be named: so many werewolves there were
+	Most  int  // the number of seats that can be named, which is the number of werewolves
 	Open  bool // the vote has not begun
 	Seats []GuessSeat
 	Back  string // address to return to without scripts
 }
 
-// id is that of the form.
+// id returns the id of the form.
 func (g *Guess) id() string {
 	if g.Own {
 		return "guess-" + string(g.Of)
@@ -29,7 +29,7 @@ func (g *Guess) id() string {
 	return "guess"
 }
 
-// title is the id of the heading.
+// title returns the id of the heading.
 func (g *Guess) title() string {
 	if g.Own {
 		return "guess-" + string(g.Of) + "-title"
@@ -52,7 +52,7 @@ type GuessSeat struct {
 	Named bool // the visitor takes it for a werewolf
 }
 
-// action says what a press does.
+// action returns a text that says what a press does.
 func (s *GuessSeat) action() string {
 	if s.Named {
 		return "unname"
@@ -63,29 +63,29 @@ func (s *GuessSeat) action() string {
 // Foretold counts the executions that a dead player foretold, and the percentage Chance of blind guesses.
 type Foretold struct{ Hits, Of, Chance int }
 
-// Guessed rates the guesses of somebody who watched, in percent. It is a part of its own: all watchers get the same
-// result, and then their own rating.
+// Guessed rates the guesses of somebody who watched, in percent. It is a separate part, because all watchers get the
+// same result and then their own rating.
 type Guessed struct {
 	Foretold    *Foretold // nil if no execution was guessed
 	Named, Hits int       // seats, and how many of them were werewolves
-	Chance      int       // that guessing blindly would have hit
-	Village     int       // that the villagers' votes of those days hit, -1 if none of them voted
-	Season      *Season   // nil for nobody who has guessed this week
+	Chance      int       // expected for blind guesses
+	Village     int       // of the villagers' votes of those days, -1 if none of them voted
+	Season      *Season   // nil if the viewer has not guessed this week
 }
 
 // Rate returns the percentage that hit.
 func (g *Guessed) Rate() int { return (100*g.Hits + g.Named/2) / g.Named }
 
-// Good reports whether that is better than chance.
+// Good reports whether the rate is better than chance.
 func (g *Guessed) Good() bool { return g.Rate() > g.Chance }
 
-// Best reports whether it is better than the villagers' votes too.
+// Best reports whether the rate is also better than that of the villagers' votes.
 func (g *Guessed) Best() bool { return g.Good() && g.Rate() > g.Village }
 
-// Place says that it replaces its element.
+// Place returns the element that the rating replaces.
 func (*Guessed) Place() (string, ui.Mode) { return "#guessed", ui.Replace }
 
-// text says how many guesses hit, and rates that.
+// text returns a text with the number of guesses that hit, and a rating of it.
 func (g *Guessed) text(w ui.Words) string {
 	var list []string
 	if g.Named > 0 {
@@ -118,5 +118,5 @@ type Season struct {
 	Streak             int // villages in a row with a hit
 }
 
-// Rate is the percentage of the guesses that hit.
+// Rate returns the percentage of the guesses that hit.
 func (s *Season) Rate() int { return (100*s.Hits + s.Named/2) / max(1, s.Named) }

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// View asks. A press names a seat, another takes it back.
+// View asks the question. A press names a seat, and another press takes the name back.
 func (g *Guess) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ type Lending struct {
 	Name  string // of the one person who may
 }
 
-// now says who may look.
+// now returns a text that says who may look.
 func (l *Lending) now(w ui.Words) string {
 	switch l.To {
 	case "everybody":

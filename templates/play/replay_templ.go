@@ -701,7 +701,7 @@ func playhead(w ui.Words, t *scene.Timeline) templ.Component {
 	})
 }
 
-// Document is the file. Its drawings and styles are within it.
+// Document shows the file. Its drawings and styles are within it.
 func (p *Standalone) Document(w ui.Words, styles, drawings ui.Markup) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

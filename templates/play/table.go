@@ -60,7 +60,7 @@ func (p *Table) Meta(w ui.Words) ui.Meta {
 	return m
 }
 
-// sheets lists the style sheets of a table, or also those of other pages.
+// sheets returns the style sheets of a table, or, if all is set, those of other pages, too.
 func sheets(all bool) []string {
 	if all {
 		return []string{ui.PagesSheet, ui.PlaySheet}
@@ -68,7 +68,7 @@ func sheets(all bool) []string {
 	return []string{ui.PlaySheet}
 }
 
-// follows reports whether a page without scripts is loaded anew: nothing is asked, and more comes.
+// follows reports whether a page without scripts reloads: nothing is asked, and more will happen.
 func (p *Table) follows() bool {
 	switch p.Dock.Mode {
 	case DockSpeak, DockChoose, DockOver:
@@ -77,10 +77,10 @@ func (p *Table) follows() bool {
 	return !p.Timeline.Past()
 }
 
-// path returns an address below the table's that is seen with the same eyes.
+// path returns an address below the table's with the same eyes.
 func (p *Table) path(below string) string { return "/tables/" + p.ID + below + p.Query }
 
-// after and at write numbers of feed items: the last one of the page, and the moment that is shown.
+// after and at format the numbers of feed items: the last item on the page, and the moment that is shown.
 func (p *Table) after() string { return strconv.FormatUint(uint64(p.After), 10) }
 func (p *Table) at() string {
 	if p.Timeline.At == 0 {
@@ -100,7 +100,7 @@ func (p *Table) feed(w ui.Words) string {
 // LeadsTo returns the games except the one on the page.
 func (p *Table) LeadsTo(list []ui.GoesOn) []ui.GoesOn { return ui.Except(list, p.ID) }
 
-// KeepDraft has the links of the seats carry the sentence that is being built.
+// KeepDraft adds the sentence that is being built to the links of the seats.
 func (p *Table) KeepDraft() {
 	built := p.Dock.Composer
 	if built == nil || built.Parts == nil {
@@ -112,10 +112,10 @@ func (p *Table) KeepDraft() {
 	}
 }
 
-// Marks has those that can be given to seats.
+// Marks has the marks that can be given to seats.
 var Marks = map[string]bool{"good": true, "unsure": true, "wolf": true}
 
-// keptMarks is the address at which a player's marks are kept, "" if they aren't.
+// keptMarks returns the address at which a player's marks are stored, "" if they aren't.
 func (p *Table) keptMarks() string {
 	if !p.Plays || p.Class != "" {
 		return ""

@@ -11,8 +11,8 @@ import (
 // alone. The zero value is empty.
 type Report struct {
 	Decisions []Decision // in the order of the game
-	Right     int        // how many of those that made a difference are graded best or good
-	Of        int        // that made a difference
+	Right     int        // number of decisions graded best or good that made a difference
+	Of        int        // number of decisions that made a difference
 }
 
 // A Decision is a vote or an act at night.
@@ -22,12 +22,12 @@ type Decision struct {
 	Chosen seat.Seat
 	Grade  grade.Grade
 	Best   seat.Seat // worth the most; NoSeat if that was the chosen one
-	// The chance to win of the chosen one and of the best: so many of Of, 10 or 100.
+	// The chances to win with the chosen seat and with the best, out of Of, which is 10 or 100.
 	Was, Could, Of int
 	Turn           Turn
 	Reasons        []theatre.WhyReason // why Best was likely a werewolf
-	// Public is the likeliest werewolf by what all knew, NoSeat except for votes of the village's side. Percent is how
-	// likely.
+	// Public is the likeliest werewolf by public knowledge. It is NoSeat except for votes of the village's side.
+	// Percent says how likely that was.
 	Public  seat.Seat
 	Percent int
 	Href    string // of its line
@@ -43,7 +43,7 @@ const (
 	TurnLucky   Turn = "lucky"   // wrong, and it hit a werewolf
 )
 
-// text names the decision.
+// text returns a text that describes the decision.
 func (d *Decision) text(w ui.Words) string {
 	day, chosen := d.Day, ui.Number(d.Chosen.Seat)
 	switch d.Act {
@@ -57,7 +57,7 @@ func (d *Decision) text(w ui.Words) string {
 	return w.T("report.attack", "Day", day, "Seat", chosen)
 }
 
-// chance compares the chances to win.
+// chance returns a text that compares the chances to win.
 func (d *Decision) chance(w ui.Words) string {
 	if d.Best.Some() {
 		return w.T("report.instead", "Was", d.Was, "Could", d.Could, "Of", d.Of, "Seat", ui.Number(d.Best.Seat))
@@ -65,7 +65,7 @@ func (d *Decision) chance(w ui.Words) string {
 	return w.T("report.chance", "Was", d.Was, "Of", d.Of)
 }
 
-// luck names the turn.
+// luck returns a text that describes the turn.
 func (d *Decision) luck(w ui.Words) string {
 	if d.Turn == TurnLucky {
 		return w.T("report.lucky", "Seat", ui.Number(d.Chosen.Seat))
@@ -73,7 +73,7 @@ func (d *Decision) luck(w ui.Words) string {
 	return w.T("report.unlucky", "Seat", ui.Number(d.Chosen.Seat))
 }
 
-// and returns the text between the reason before and the reason i, "" for the first.
+// and returns the text between two reasons, "" before the first.
 func and(w ui.Words, i int) string {
 	if i == 0 {
 		return ""

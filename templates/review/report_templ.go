@@ -296,7 +296,7 @@ func (d *Decision) view(w ui.Words) templ.Component {
 	})
 }
 
-// linked is a text that leads to a line, if it has one.
+// linked shows a text that leads to a line, if it has one.
 func linked(href string, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -360,7 +360,7 @@ func linked(href string, text string) templ.Component {
 	})
 }
 
-// reasons tell why the best choice was likely a werewolf.
+// reasons shows why the best choice was likely a werewolf.
 func (d *Decision) reasons(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -448,7 +448,7 @@ func (d *Decision) reasons(w ui.Words) templ.Component {
 	})
 }
 
-// spoken has the words of the visitor, and how they moved the village.
+// spoken shows the words of the visitor, and how they moved the village.
 func spoken(w ui.Words, r *Review) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -27,7 +27,7 @@ type Review struct {
 	Together   bool   // several people played
 }
 
-// Place says that the review replaces its element.
+// Place returns the element that the review replaces.
 func (Review) Place() (string, ui.Mode) { return "#review", ui.Replace }
 
 // A Seat is one seat, looked back on.

@@ -14,7 +14,8 @@ type Word struct {
 	Target seat.Seat // accused, or cleared by a result; NoSeat for nobody
 	Clears bool
 	Lie    bool // the visitor knew better
-	// How likely everybody took Target, or without one the visitor, for a werewolf before and after it.
+	// The public's estimate that Target was a werewolf, before and after the word. Without a target, it is about the
+	// visitor.
 	Before, After int
 	// The chance of the visitor's side to win before and after it, -1 if that has no value.
 	WinBefore, WinAfter int
@@ -34,10 +35,10 @@ const (
 	EffectNone   Effect = "none"
 )
 
-// effectLeast is by how many points of a hundred the chance to win moves that counts as an effect.
+// effectLeast is the least change in the chance to win, in percentage points, that counts as an effect.
 const effectLeast = 2
 
-// EffectOf returns the effect of a change of the chance to win by so many points.
+// EffectOf returns the effect of a change of the chance to win by the given number of percentage points.
 func EffectOf(points int) Effect {
 	switch {
 	case points >= effectLeast:
@@ -48,7 +49,7 @@ func EffectOf(points int) Effect {
 	return EffectNone
 }
 
-// effects counts the words that had an effect.
+// effects returns the number of words with an effect.
 func (r *Review) effects(e Effect) (n int) {
 	for i := range r.Words {
 		if r.Words[i].Effect == e {
@@ -58,7 +59,7 @@ func (r *Review) effects(e Effect) (n int) {
 	return n
 }
 
-// text sums up the words.
+// text returns a summary of the words.
 func (o *Word) text(w ui.Words) string {
 	day, target := o.Day, ui.Number(o.Target.Seat)
 	switch {
@@ -74,7 +75,7 @@ func (o *Word) text(w ui.Words) string {
 	return w.T("spoken.claim.accuses", "Day", day, "Role", w.Role(o.Claim), "Seat", target)
 }
 
-// moved says how the words changed the beliefs of the village, and the chance to win.
+// moved returns a text that says how the words changed the beliefs of the village, and the chance to win.
 func (o *Word) moved(w ui.Words) string {
 	text := w.T("spoken.you", "Before", o.Before, "After", o.After)
 	if o.Target.Some() {

@@ -16,10 +16,10 @@ type Again struct {
 	Moved  bool      // the viewer's seat there has gone over to another device of theirs
 }
 
-// Place says that the offer replaces its element.
+// Place returns the element that the offer replaces.
 func (Again) Place() (string, ui.Mode) { return "#again", ui.Replace }
 
-// news says whether the others play again, and whether there is a seat.
+// news returns a text that says whether the others play again, and whether there is a seat.
 func (a *Again) news(w ui.Words) string {
 	switch {
 	case a.Begun && a.Seated:
@@ -34,7 +34,7 @@ func (a *Again) news(w ui.Words) string {
 	return w.T("again.opened", "Name", w.Called(a.Host.Name))
 }
 
-// label says what a press does.
+// label returns a text that says what a press does.
 func (a *Again) label(w ui.Words) string {
 	switch {
 	case a.Begun && a.Seated:

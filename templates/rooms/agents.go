@@ -14,7 +14,7 @@ type agentGroup struct {
 	Names []string
 }
 
-// title names the group.
+// title returns the name of the group.
 func (g *agentGroup) title(w ui.Words) string {
 	if g.Level == "" {
 		return w.T("cast.others")

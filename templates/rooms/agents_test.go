@@ -9,8 +9,8 @@ import (
 
 func init() { builtin.Register() }
 
-// TestAgentGroups: the characters are in groups, the strongest first, and agents of
-// one strength only are at the end.
+// TestAgentGroups checks that the characters are in groups, the strongest first, and that agents with a single
+// strength come last.
 func TestAgentGroups(t *testing.T) {
 	t.Parallel()
 	got := agentGroups([]string{"bayes", "leader", "leader-even", "leader-gentle", "plain", "quiet-even"})

@@ -14,7 +14,7 @@ type Move struct {
 	Code  string
 	Link  string // absolute address of the page, which the QR code leads to
 	Near  bool   // it leads nowhere but to the machine of the program
-	Yours bool   // this device gives the seat; else it is asked to take it
+	Yours bool   // this device gives the seat away; otherwise it is asked to take it
 	Seat  seat.Seat
 	From  string // path of the room or table with the seat
 	Begun bool   // that is a table
@@ -31,5 +31,5 @@ func (m *Move) Meta(w ui.Words) ui.Meta {
 	return meta
 }
 
-// milliseconds writes a time for scripts.
+// milliseconds formats a time for scripts.
 func milliseconds(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }

@@ -330,7 +330,7 @@ func (m *Move) View(w ui.Words) templ.Component {
 	})
 }
 
-// moved is the seat that goes over.
+// moved shows the seat that goes over.
 func moved(w ui.Words, s seat.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -390,7 +390,7 @@ func moved(w ui.Words, s seat.Seat) templ.Component {
 	})
 }
 
-// link is an address that people type.
+// link shows an address that people type.
 func link(w ui.Words, address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

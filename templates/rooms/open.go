@@ -24,19 +24,19 @@ func (*OpenRoom) Meta(w ui.Words) ui.Meta {
 // Seats returns the chosen size.
 func (o *OpenRoom) Seats() int { return o.Setup.Seats() }
 
-// Rules returns what is played.
+// Rules returns the rules of the chosen setup.
 func (o *OpenRoom) Rules() Rules { return Rules{o.Setup} }
 
-// waits lists after how many minutes a room may begin by itself; 0 is never.
+// waits lists the numbers of minutes after which a room may begin automatically; 0 means never.
 var waits = [...]int{0, 1, 3, 5, 10}
 
-// reaches are those of rooms. The form shows the line of the chosen one.
+// reaches lists the reaches that rooms can have. The form shows the line of the chosen one.
 var reaches = [...]ending.Reach{ending.ReachPrivate, ending.ReachLink, ending.ReachJoin, ending.ReachAll}
 
 // choiceText returns a text of a choice of the rules.
 func choiceText(w ui.Words, choice, text string) string { return w.T("open." + choice + "." + text) }
 
-// Sizes lists the villages that can be played: the regulation's two first.
+// Sizes returns the villages that can be played: the regulation's two first.
 func Sizes() []int {
 	sizes := []int{5, 15}
 	for n := rules.MinSeats; n <= game.MaxSeats; n++ {

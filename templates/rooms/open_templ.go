@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// View is the form, beside the rules.
+// View shows the form, beside the rules.
 func (o *OpenRoom) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

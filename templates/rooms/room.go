@@ -47,11 +47,11 @@ type State struct {
 	Free    int
 	People  int
 	Watch   bool // the game can be watched
-	Watches bool // by the viewer at least
+	Watches bool // the viewer can watch it
 	Listed  bool // the lobby lists it
 	Fill    bool
-	Ready   bool      // the host can begin
-	Starts  time.Time // by itself; zero for never
+	Ready   bool      // the host can begin the game
+	Starts  time.Time // when the game begins automatically; zero if it does not
 	Now     time.Time
 	Agents  []string
 	Out     []Out // those that the host, the viewer, has removed
@@ -65,7 +65,7 @@ type Out struct {
 	Name   string
 }
 
-// Place says that the room replaces its element.
+// Place returns the element that the room replaces.
 func (State) Place() (string, ui.Mode) { return "#room", ui.Replace }
 
 // A Mini is the mini-game of a room in the viewer's words. The zero value means that a village is played.
@@ -100,10 +100,10 @@ type Chair struct {
 	Joined string // the connected agent that has taken the seat
 	Waits  bool   // the seat is kept for an agent that has not connected yet
 	Taken  bool
-	Kept   bool // for the one that sat there in the game before
+	Kept   bool // for the occupant in the previous game
 
 	MayClaim bool // the viewer may say that it is kept for them
-	Claimed  bool // the viewer has said so, or somebody has to the host, the viewer
+	Claimed  bool // the viewer has said so; or the viewer is the host, and somebody else has
 	Host     bool
 	You      bool
 	Away     bool
@@ -111,7 +111,7 @@ type Chair struct {
 	Agents   []string
 }
 
-// chosen is the choice of the seat's form that names an agent, "" if none does.
+// chosen returns the selected value of the seat's form that names an agent, "" if none does.
 func (c *Chair) chosen() string {
 	if c.Want != "agent" {
 		return ""
@@ -135,13 +135,13 @@ func (r State) Reach() ending.Reach { return ending.ReachOf(r.Listed, r.Watch) }
 // sits reports whether the viewer is asked to sit down: they have no seat, and have had none.
 func (r *State) sits() bool { return !r.You.Some() && !r.Removed && !r.Moved }
 
-// missing is the people of the last game that have not come: seats are kept for them.
+// missing describes the people of the last game who have not come. Seats are kept for them.
 type missing struct {
 	count         int
 	first, second string // the names of the first two
 }
 
-// missing returns those for whom the room waits.
+// missing returns the people for whom the room waits.
 func (r *State) missing() (m missing) {
 	for i := range r.Chairs {
 		if !r.Chairs[i].Kept || r.Chairs[i].Taken {
@@ -158,7 +158,7 @@ func (r *State) missing() (m missing) {
 	return m
 }
 
-// names names them; beyond two it counts them.
+// names returns the names of the missing people. If there are more than two, it counts them.
 func (m missing) names(w ui.Words) string {
 	switch m.count {
 	case 1:
@@ -169,7 +169,7 @@ func (m missing) names(w ui.Words) string {
 	return w.N("room.missing.count", m.count)
 }
 
-// start is the label of the button that begins without them.
+// start returns the label of the button that begins without the missing people.
 func (m missing) start(w ui.Words) string {
 	switch m.count {
 	case 0:
@@ -182,7 +182,7 @@ func (m missing) start(w ui.Words) string {
 	return w.N("room.without.count", m.count)
 }
 
-// hint says to the host what happens at the start.
+// hint returns a text that says to the host what will happen at the start.
 func (r *State) hint(w ui.Words) string {
 	switch {
 	case r.Free > 0 && r.Fill:
@@ -196,7 +196,7 @@ func (r *State) hint(w ui.Words) string {
 // joined reports whether a connected agent has the chair.
 func (c *Chair) joined() bool { return !c.Taken && !c.Kept && c.Joined != "" }
 
-// holder names the occupant of the chair, or the kind that may sit there.
+// holder returns the name of the occupant, or the kind of occupant that may sit on the chair.
 func (c *Chair) holder(w ui.Words) string {
 	switch {
 	case c.Taken:

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// View has the room's code, its chairs and its rules.
+// View shows the room's code, its chairs and its rules.
 func (r *Room) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -695,7 +695,7 @@ func connect(w ui.Words, r *Room) templ.Component {
 	})
 }
 
-// View has the chairs, and the buttons of the viewer.
+// View shows the chairs, and the buttons of the viewer.
 func (r State) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,10 +7,10 @@ import (
 	"aiwolfplay/templates/village"
 )
 
-// Rules are a setup in words: the panel of the rules is made from what is played.
+// Rules describes a setup in words. The panel of the rules is made from the setup that is played.
 type Rules struct{ rules.Setup }
 
-// RoleCounts lists the roles of the village.
+// RoleCounts returns the roles of the village.
 func (r Rules) RoleCounts() []village.RoleCount {
 	var list []village.RoleCount
 	for _, role := range game.Roles {
@@ -21,7 +21,7 @@ func (r Rules) RoleCounts() []village.RoleCount {
 	return list
 }
 
-// Told lists the options that have a line of their own.
+// Told returns the options that have a line of their own.
 func (r Rules) Told() []RuleOption {
 	var list []RuleOption
 	for _, o := range rules.Options() {
@@ -75,7 +75,7 @@ func (r Rules) lines(w ui.Words) (list [][]string) {
 	return append(list, night, []string{w.T("rules.win")})
 }
 
-// tie says what follows a tied vote.
+// tie returns a text that says what follows a tied vote.
 func (r Rules) tie(w ui.Words) []string {
 	switch {
 	case r.Revotes > 0 && r.NoExecution:

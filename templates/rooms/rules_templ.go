@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "aiwolfplay/templates/ui"
 
-// View is the panel of the rules.
+// View shows the panel of the rules.
 func (r Rules) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -153,7 +153,7 @@ func (r Rules) View(w ui.Words) templ.Component {
 	})
 }
 
-// miniRules is the panel of the rules of a mini-game.
+// miniRules shows the panel of the rules of a mini-game.
 func miniRules(w ui.Words, game string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ type Board struct {
 	Deaths []DeathRow
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the board replaces.
 func (Board) Place() (string, ui.Mode) { return "#board", ui.Replace }
 
 // Empty reports whether nothing has happened that a board shows.
@@ -41,7 +41,7 @@ type ResultCell struct {
 	Fact    string
 }
 
-// how says how the seat claims to know it.
+// how returns a text that says how the seat claims to know the result.
 func (r *ResultCell) how(w ui.Words) string {
 	how := w.T("board.divined")
 	if r.Medium {
@@ -53,7 +53,7 @@ func (r *ResultCell) how(w ui.Words) string {
 	return how
 }
 
-// Short writes the result in a few signs.
+// Short formats the result in a few characters.
 func (r *ResultCell) Short() string {
 	text := ui.Number(r.Target.Seat) + seat.Disc(r.Species)
 	if r.Medium {

@@ -8,22 +8,21 @@ import (
 	"aiwolfplay/game"
 )
 
-// Eyes are those of a viewer of a table: a seat, the public, or one that sees everything.
+// Eyes says through whose eyes a table is viewed: a seat's, the public's, or those of a viewer who sees everything.
 type Eyes string
 
-// The eyes. Those of a seat that lends them are EyesOf's. A player's own eyes are
-// EyesSeat, which is never offered as a choice.
+// The eyes. EyesOf returns those of a seat that lends them. A player's own eyes are EyesSeat, which is never offered
+// as a choice.
 const (
 	EyesSeat   Eyes = ""
 	EyesPublic Eyes = "public"
 	EyesAll    Eyes = "all" // every secret; at tables of built-in agents only
 )
 
-// EyesOf returns the eyes that a seat lends. At tables of built-in agents
-// only, all seats do.
+// EyesOf returns the eyes that a seat lends. All seats lend theirs only at tables of built-in agents.
 func EyesOf(s game.Seat) Eyes { return Eyes(fmt.Sprintf("seat:%d", s.Number())) }
 
-// Of returns the seat whose eyes these are, NoSeat if they are not a seat's.
+// Of returns the seat to which the eyes belong, NoSeat if they belong to no seat.
 func (e Eyes) Of() game.Seat {
 	n, err := strconv.Atoi(strings.TrimPrefix(string(e), "seat:"))
 	if err != nil || Eyes(fmt.Sprintf("seat:%d", n)) != e {

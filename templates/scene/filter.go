@@ -5,8 +5,7 @@ import "aiwolfplay/templates/ui"
 // A Show says how much of the talk is shown.
 type Show string
 
-// The amounts. The page always has all lines, so that with JavaScript a change needs
-// no new page.
+// The amounts. The page always has all lines, so that no new page is needed for a change when JavaScript is on.
 const (
 	ShowAll Show = "all"
 	ShowKey Show = "key" // without lines that say nothing; each statement once a day
@@ -22,7 +21,7 @@ func ParseShow(name string) (Show, bool) {
 	return "", false
 }
 
-// text names the amount.
+// text returns the name of the amount.
 func (s Show) text(w ui.Words) string {
 	switch s {
 	case ShowAll:

@@ -22,7 +22,7 @@ type Head struct {
 	Speed    float64   // at which the table sends the story line by line, 0 if the page does
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the head replaces.
 func (Head) Place() (string, ui.Mode) { return "#head", ui.Replace }
 
 // Pace is the pace of the story when no living person plays.

@@ -274,7 +274,7 @@ func (h Head) View(w ui.Words) templ.Component {
 	})
 }
 
-// SpeedText writes how many times reading speed is meant.
+// SpeedText formats a speed as a multiple of reading speed.
 func SpeedText(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 func milliseconds(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }

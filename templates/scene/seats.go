@@ -15,11 +15,11 @@ type RoleCard struct {
 	Mates []seat.Seat // the other werewolves, for a werewolf
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the card replaces.
 func (RoleCard) Place() (string, ui.Mode) { return "#role", ui.Replace }
 
 // Seats shows everybody at the table.
 type Seats []seat.Card
 
-// Place says that it replaces its element.
+// Place returns the element that the seats replaces.
 func (Seats) Place() (string, ui.Mode) { return "#seats", ui.Replace }

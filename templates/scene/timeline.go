@@ -14,7 +14,7 @@ type TalkLog struct {
 	Lines line.Lines
 }
 
-// Place says that it replaces its element.
+// Place returns the element that the list replaces.
 func (TalkLog) Place() (string, ui.Mode) { return "#talk", ui.Replace }
 
 // Timeline is a moment of a replay and the ways to others. All of them are links, so that it works without JavaScript.
@@ -38,7 +38,7 @@ type Timeline struct {
 // Past reports whether this is an earlier moment of a running game.
 func (t Timeline) Past() bool { return t.Live && t.At > 0 }
 
-// Place says that it replaces its element.
+// Place returns the element that the timeline replaces.
 func (Timeline) Place() (string, ui.Mode) { return "#timeline", ui.Replace }
 
 // TimeStep is one way to go on from a moment.
@@ -48,7 +48,7 @@ type TimeStep struct {
 	Href string // "" if there is nothing to go to
 }
 
-// A StepName is that of a way.
+// A StepName names a way to go on.
 type StepName string
 
 // The steps.
@@ -85,7 +85,7 @@ type Mark struct {
 	Yours  bool // a turning point that the visitor brought about
 }
 
-// species returns the result.
+// species returns the species that the result names.
 func (m *Mark) species() game.Species {
 	if m.Human {
 		return game.SpeciesHuman
@@ -96,7 +96,7 @@ func (m *Mark) species() game.Species {
 // GainMost is the largest Gain of a Mark.
 const GainMost = 4
 
-// A MarkKind is that of a Mark.
+// A MarkKind is the kind of a Mark.
 type MarkKind string
 
 // The kinds.

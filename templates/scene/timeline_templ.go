@@ -418,7 +418,7 @@ func (t Timeline) View(w ui.Words) templ.Component {
 	})
 }
 
-// lenses are the eyes to choose from.
+// lenses shows the eyes to choose from.
 func (t *Timeline) lenses(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

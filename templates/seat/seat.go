@@ -42,7 +42,7 @@ func (s Seat) Expressions() (list []Seat) {
 	return list
 }
 
-// Portrait returns the face of an agent by itself.
+// Portrait returns the face of an agent alone.
 func Portrait(name string) Seat {
 	if a, err := agent.Lookup(name); err == nil && a.Character != "" {
 		name = a.Character
@@ -50,11 +50,11 @@ func Portrait(name string) Seat {
 	return Seat{Face: face.CodeOf(name)}
 }
 
-// CrestID returns the id of the drawing for a seat without a face: its animal, or the crest of its number if it has
-// another name.
+// CrestID returns the id of the drawing of a seat without a face: its animal, or, if the name is no animal's, the
+// crest of its number.
 func CrestID(seat game.Seat, name string) string { return "crest-" + drawing(seat, name) }
 
-// drawing returns the end of that id.
+// drawing returns the last part of the id that CrestID returns.
 func drawing(seat game.Seat, name string) string {
 	if slices.Contains(ui.Animals[:], name) {
 		return name
@@ -75,7 +75,7 @@ type Card struct {
 	Seat
 	You         bool
 	Remote      bool   // an agent at a connection
-	Bot         string // the agent's name where that is public: after the end, at tables of agents
+	Bot         string // the agent's name if it is public: after the end, or at tables of agents
 	Dead        bool
 	DeathDay    int
 	Cause       Cause
@@ -88,10 +88,10 @@ type Card struct {
 	Answered    bool      // by day: asked and answered
 	Won         bool      // after the end
 	Press       bool      // leads to what the viewer can say of the seat
-	Step        string    // of the sentence that a press without JavaScript goes on with, "" for none
-	Told        []Told    // what others say it is, by their results
-	Aimed       []Seat    // who say today that they will vote for it
-	// Found is what the viewer learned by their role that it is, and has not told.
+	Step        string    // without JavaScript: step of the sentence that a press continues, "" for none
+	Told        []Told    // the results of others about the seat
+	Aimed       []Seat    // the seats that say today that they will vote for it
+	// Found is the species of the seat as the viewer's own role revealed it, if the viewer has not made it public.
 	Found game.Species
 }
 
@@ -104,13 +104,13 @@ func (c *Card) Character() string {
 	return a.Character
 }
 
-// Told is a result about a seat: what somebody says it is.
+// Told is a result about a seat, as somebody announced it.
 type Told struct {
 	Species game.Species
 	By      []Seat
 }
 
-// Disc returns the sign of a result.
+// Disc returns the sign for a result.
 func Disc(s game.Species) string {
 	if s == game.SpeciesHuman {
 		return "○"
@@ -118,7 +118,7 @@ func Disc(s game.Species) string {
 	return "●"
 }
 
-// A Cause is how somebody left the village.
+// A Cause says how somebody left the village.
 type Cause string
 
 // The causes.
@@ -142,7 +142,7 @@ func Crest(w ui.Words, s Seat) Drawn { return Drawn{w, s, asCrest} }
 // Face draws the face of an agent that is known, in place of its seat's crest.
 func Face(w ui.Words, s Seat) Drawn { return Drawn{w, s, asFace} }
 
-// Who shows a seat with its crest, number and name.
+// Who draws a seat with its crest, number and name.
 func Who(w ui.Words, s Seat) Drawn { return Drawn{w, s, asWho} }
 
 // Name shows the number and name of a seat.
@@ -164,14 +164,14 @@ const (
 	asName
 )
 
-// Render writes it.
+// Render writes the seat.
 func (d Drawn) Render(_ context.Context, to io.Writer) error {
 	p := ui.Pen{To: to}
 	d.Draw(&p)
 	return p.Err
 }
 
-// Draw writes it among other things.
+// Draw writes the seat as a part of another component.
 func (d Drawn) Draw(p *ui.Pen) {
 	switch d.form {
 	case asCrest:
@@ -185,7 +185,7 @@ func (d Drawn) Draw(p *ui.Pen) {
 	}
 }
 
-// Names lists seats.
+// Names returns a list of seats.
 func Names(w ui.Words, list []Seat) Listed { return Listed{w, list} }
 
 // Listed are seats with commas between them.
@@ -194,7 +194,7 @@ type Listed struct {
 	list []Seat
 }
 
-// Render writes them.
+// Render writes the seats.
 func (n Listed) Render(_ context.Context, to io.Writer) error {
 	p := ui.Pen{To: to}
 	for i, s := range n.list {

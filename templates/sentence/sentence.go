@@ -21,7 +21,7 @@ type Faces struct {
 	Last string
 }
 
-// Place says that the forms replace their element.
+// Place returns the element that the forms replace.
 func (Faces) Place() (string, ui.Mode) { return "#faces", ui.Replace }
 
 // A Misread is the place at which a text stops being a sentence.
@@ -31,7 +31,7 @@ type Misread struct {
 	What                 string
 }
 
-// subject names the seat that a block is about.
+// subject returns the number of the seat that a block is about.
 func subject(w ui.Words, b protocolui.Block) string {
 	if b.Omitted {
 		return w.T("lab.implied", "Who", b.Subject.Text)

@@ -109,7 +109,7 @@ func (f Faces) View(w ui.Words) templ.Component {
 	})
 }
 
-// Pieces are the words of a sentence, each with the part that it belongs to.
+// Pieces shows the words of a sentence, each with the part that it belongs to.
 func Pieces(list []protocolui.Piece) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -173,7 +173,7 @@ func Pieces(list []protocolui.Piece) templ.Component {
 	})
 }
 
-// block is a sentence as a box with boxes in it.
+// block shows a sentence as a box with boxes in it.
 func block(w ui.Words, b protocolui.Block) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

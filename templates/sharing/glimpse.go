@@ -61,7 +61,8 @@ const EndKey = "end"
 // Address returns the address of the page of a moment of a game.
 func Address(id, key string) string { return "/games/" + id + "/moments/" + key }
 
-// EndAddress returns the address of the end of a game as the player of a seat shares it, NoSeat for a spectator.
+// EndAddress returns the address of the end of a game, as shared by the player of a seat. For a spectator, by is
+// NoSeat.
 func EndAddress(id string, by game.Seat) string {
 	if by == game.NoSeat {
 		return Address(id, EndKey)
@@ -97,5 +98,5 @@ func called(w ui.Words, s seat.Seat) string { return ui.Number(s.Seat) + " " + w
 // A Framed is a finished game in the frame of another site: its highlight and its answer.
 type Framed struct{ *Glimpse }
 
-// Place says that the game replaces what is in the frame.
+// Place returns the element that the game replaces.
 func (Framed) Place() (string, ui.Mode) { return "#framed", ui.Replace }

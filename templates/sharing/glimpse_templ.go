@@ -444,7 +444,7 @@ func (g *Glimpse) View(w ui.Words) templ.Component {
 	})
 }
 
-// passOn has the link and texts to send.
+// passOn shows the link and texts to send.
 func passOn(w ui.Words, g *Glimpse) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -712,7 +712,7 @@ func copied(w ui.Words, text string) templ.Component {
 	})
 }
 
-// answer has the roles of a game that is over, closed until somebody asks.
+// answer shows the roles of a game that is over, closed until somebody asks.
 func answer(w ui.Words, g *Glimpse) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

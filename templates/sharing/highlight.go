@@ -7,17 +7,18 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// A Highlight is a finished game in a few scenes that play by themselves. They tell what everybody saw, and no role.
+// A Highlight is a finished game in a few scenes that play automatically. The scenes show what everybody saw, and no
+// role.
 type Highlight struct {
 	Scenes []Scene // empty: there is none
 	Wolves int
-	Plays  bool // it begins by itself
+	Plays  bool // it begins automatically
 }
 
 // HighlightTime is the time that a highlight takes.
 const HighlightTime = 20 * time.Second
 
-// A Scene is one picture of it.
+// A Scene is one picture of a highlight.
 type Scene struct {
 	Kind   SceneKind
 	Day    int           // 0: of no day

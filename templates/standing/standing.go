@@ -1,4 +1,4 @@
-// Package standing has how agents and people have played: games won by side and role, and the choice of a size of
+// Package standing has the records of agents and people: games won by side and role, and the choice of a size of
 // village.
 package standing
 
@@ -60,14 +60,14 @@ func (s Standing) Both() [2]Side {
 	return both
 }
 
-// A Side is what was played for a side.
+// A Side has the results of an agent or person for a side.
 type Side struct {
 	Side   game.Side
 	Wins   Wins
 	Rating int // 0: none yet
 }
 
-// A Role is what was played as a role.
+// A Role has the results of an agent or person in a role.
 type Role struct {
 	Role game.Role
 	Wins Wins
@@ -87,13 +87,13 @@ func (w Wins) Percent() int {
 // Low returns the lower end of the 95 % interval of the true share, in percent.
 func (w Wins) Low() int { low, _ := w.Interval(); return int(math.Round(100 * low)) }
 
-// High returns the upper end.
+// High returns the upper end of that interval, in percent.
 func (w Wins) High() int { _, high := w.Interval(); return int(math.Round(100 * high)) }
 
 // Interval returns the ends of the 95 % interval of the true share.
 func (w Wins) Interval() (low, high float64) { return rating.Interval(w.Won, w.Games) }
 
-// name returns what the choice calls the size.
+// name returns the label of the size in the choice.
 func (s VillageSize) name(w ui.Words) string {
 	if s.Seats == 0 {
 		return w.T("statistics.all")
@@ -101,7 +101,7 @@ func (s VillageSize) name(w ui.Words) string {
 	return w.N("games.seats", s.Seats)
 }
 
-// label names whose record it is.
+// label returns the name of the agent or person whose record it is.
 func (s Standing) label(w ui.Words) string {
 	if s.Name == "" {
 		return w.T("statistics.you")
@@ -116,7 +116,7 @@ func (s Side) name(w ui.Words) string {
 	return w.T("statistics.village")
 }
 
-// RatingText writes the rating, "–" for none yet.
+// RatingText formats the rating, "–" if there is none yet.
 func (s Side) RatingText() string {
 	if s.Rating == 0 {
 		return "–"

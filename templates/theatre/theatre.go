@@ -29,7 +29,7 @@ type Nav struct {
 	Minds  []MindLink // SheetOthers: of one mind
 }
 
-// Place says that the choices replace their element.
+// Place returns the element that the choices replace.
 func (Nav) Place() (string, ui.Mode) { return "#theatre-nav", ui.Replace }
 
 // A Sheet names what the theatre shows.
@@ -86,10 +86,10 @@ type Tablet struct {
 	Asked   string // the cell whose reasons are shown, "3.5", "" for none
 }
 
-// Place says that the sheet replaces its element.
+// Place returns the element that the sheet replaces.
 func (Tablet) Place() (string, ui.Mode) { return "#tablet", ui.Replace }
 
-// caption says what the sheet shows.
+// caption returns a text that says what the sheet shows.
 func (t *Tablet) caption(w ui.Words) string {
 	if t.Sheet == SheetOthers {
 		return w.T("theatre.caption.others", "Seat", ui.Number(t.Of.Seat))
@@ -97,7 +97,7 @@ func (t *Tablet) caption(w ui.Words) string {
 	return w.T("theatre.caption.suspects", "Role", w.Role(t.Role))
 }
 
-// corner is caption in a few words.
+// corner returns the caption in a few words.
 func (t *Tablet) corner(w ui.Words) string {
 	if t.Sheet == SheetOthers {
 		return w.T("theatre.corner.others", "Seat", ui.Number(t.Of.Seat))
@@ -134,7 +134,7 @@ const (
 	MindDead    MindState = "dead"    // the agent is dead and believes nothing any more
 )
 
-// text says why there are no beliefs.
+// text returns a text that says why there are no beliefs.
 func (s MindState) text(w ui.Words) string {
 	switch s {
 	case MindHidden:
@@ -147,7 +147,7 @@ func (s MindState) text(w ui.Words) string {
 	return w.T("legend.nonelong")
 }
 
-// MindCell is one of the sheet.
+// MindCell is a cell of the sheet.
 type MindCell struct {
 	Key     string // row and column, "3.5"; row 0 is the public
 	Href    string
@@ -163,7 +163,7 @@ type MindCell struct {
 	Asked   bool
 }
 
-// Shade is the step of the ramp, 0 to 4.
+// Shade returns the step of the colour ramp, 0 to 4.
 func (c MindCell) Shade() int {
 	switch p := c.Percent; {
 	case p < 10:
@@ -178,7 +178,7 @@ func (c MindCell) Shade() int {
 	return 4
 }
 
-// days writes the days of the votes.
+// days formats the days of the votes.
 func (c *MindCell) days() string {
 	var text []byte
 	for i, day := range c.Votes {
@@ -228,7 +228,7 @@ var Deeds = [...]Deed{DeedVote, DeedAttack, DeedDivine, DeedGuard}
 func (d Deed) word(w ui.Words) string { return w.T("deed." + string(d) + ".word") }
 func (d Deed) long(w ui.Words) string { return w.T("deed." + string(d) + ".long") }
 
-// Why is the reasons behind a cell. The zero value shows how to ask for them.
+// Why has the reasons behind a cell. The zero value explains how to ask for them.
 type Why struct {
 	From, To seat.Seat // From is NoSeat for the public
 	Role     game.Role
@@ -242,10 +242,10 @@ type Why struct {
 	Done     []WhyDeed
 }
 
-// Place says that the reasons replace their element.
+// Place returns the element that the reasons replace.
 func (Why) Place() (string, ui.Mode) { return "#why", ui.Replace }
 
-// title names the cell.
+// title returns the title of the cell's reasons.
 func (y *Why) title(w ui.Words) string {
 	to := ui.Number(y.To.Seat)
 	switch {
@@ -268,7 +268,7 @@ type WhyReason struct {
 	Href   string
 }
 
-// Clue names the evidence.
+// Clue returns the name of the evidence.
 func (r *WhyReason) Clue(w ui.Words) string {
 	return model.Clue(w, r.Kind, ui.Number(r.Actor.Seat), ui.Number(r.Target.Seat))
 }
@@ -276,7 +276,7 @@ func (r *WhyReason) Clue(w ui.Words) string {
 // More reports whether the evidence speaks for a wolf.
 func (r WhyReason) More() bool { return r.Factor > 1 }
 
-// Times writes the factor, or its inverse if that is larger.
+// Times formats the factor, or its inverse if that is larger.
 func (r WhyReason) Times() string {
 	f := r.Factor
 	if f < 1 && f > 0 {

@@ -244,7 +244,7 @@ func (t *Tournament) View(w ui.Words) templ.Component {
 	})
 }
 
-// results are those of a stage that has begun.
+// results shows the results of a stage that has begun.
 func (t *Tournament) results(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -642,7 +642,7 @@ func (p Progress) View(w ui.Words) templ.Component {
 	})
 }
 
-// View is the table of all teams.
+// View shows the table of all teams.
 func (s Standings) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1027,7 +1027,7 @@ func (r Rate) bar() templ.Component {
 	})
 }
 
-// View is the table of all teams in each role.
+// View shows the table of all teams in each role.
 func (b ByRole) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1201,7 +1201,7 @@ func (t *Team) head() templ.Component {
 	})
 }
 
-// View is the table of all teams against each other.
+// View shows the table of all teams against each other.
 func (c Cross) View(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

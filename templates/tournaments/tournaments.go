@@ -66,7 +66,7 @@ type Stage struct {
 	Shown bool
 }
 
-// StageName names a stage.
+// StageName returns the name of a stage.
 func StageName(w ui.Words, stage string) string {
 	switch stage {
 	case "preliminary":
@@ -101,22 +101,22 @@ type (
 	Latest    struct{ *State }
 )
 
-// Place says that the part replaces its element.
+// Place returns the element that the part replaces.
 func (Progress) Place() (string, ui.Mode) { return "#contest-progress", ui.Replace }
 
-// Place says that the part replaces its element.
+// Place returns the element that the part replaces.
 func (Standings) Place() (string, ui.Mode) { return "#contest-standings", ui.Replace }
 
-// Place says that the part replaces its element.
+// Place returns the element that the part replaces.
 func (ByRole) Place() (string, ui.Mode) { return "#contest-roles", ui.Replace }
 
-// Place says that the part replaces its element.
+// Place returns the element that the part replaces.
 func (Cross) Place() (string, ui.Mode) { return "#contest-cross", ui.Replace }
 
-// Place says that the part replaces its element.
+// Place returns the element that the part replaces.
 func (Faults) Place() (string, ui.Mode) { return "#contest-faults", ui.Replace }
 
-// Place says that the part replaces its element.
+// Place returns the element that the part replaces.
 func (Latest) Place() (string, ui.Mode) { return "#contest-latest", ui.Replace }
 
 // faulty reports whether a team has done something wrong.
@@ -142,7 +142,7 @@ type Team struct {
 	Faults    []agents.FaultCount
 }
 
-// A Rate is a share of games, with its 95 % interval. Its numbers are percents.
+// A Rate is a share of games with its 95 % interval. Its numbers are percentages.
 type Rate struct {
 	Games          int
 	Won            int
@@ -151,10 +151,10 @@ type Rate struct {
 	AgainstOneself bool
 }
 
-// percent writes a number with one decimal.
+// percent formats a number with one decimal.
 func percent(x float64) string { return fmt.Sprintf("%.1f", x) }
 
-// round writes the share without decimals.
+// round formats the share without decimals.
 func (r Rate) round() string { return fmt.Sprintf("%.0f", r.Share) }
 
 // tilt compares the interval with one half: "more", "less", or "" if it contains one half.
@@ -184,7 +184,7 @@ type Seat struct {
 	Won    bool
 }
 
-// team returns what stands for the team.
+// team returns the text that is shown for the team.
 func (s Seat) team() string {
 	if s.Team == "" {
 		return "·"
@@ -192,7 +192,7 @@ func (s Seat) team() string {
 	return s.Team
 }
 
-// A Place is that of a game in its tournament. The zero value is that of a game that belongs to none.
+// A Place is the position of a game in its tournament. The zero value is for a game without a tournament.
 type Place struct {
 	Href  string // the page of the stage's games that it is on
 	Stage string
@@ -200,7 +200,7 @@ type Place struct {
 	Seats []Seat // the teams, without their roles
 }
 
-// Games are those of a stage, page by page.
+// Games is the list of a stage's games, page by page.
 type Games struct {
 	ui.Chrome
 	ID, Stage string

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/agent"
 )
 
-// Mind names an agent: a built-in agent by a text, a connected agent by its own name. The name "" is an agent that
-// isn't chosen yet.
+// Mind returns the name of an agent: for a built-in agent a text, for a connected agent its own name. The name ""
+// means an agent that isn't chosen yet.
 func (w Words) Mind(name string) string {
 	if name == "" {
 		return w.T("cast.any")
@@ -30,8 +30,8 @@ func (w Words) Mind(name string) string {
 	return w.T("strength."+a.Strength.String(), "Name", text)
 }
 
-// awaited names an agent that a seat is kept for: "tcp" for any that connects, "tcp@" for the visitor's own, and
-// "tcp:NAME" for one of that name.
+// awaited returns a text for an agent for which a seat is kept: "tcp" for any that connects, "tcp@" for the visitor's
+// own, and "tcp:NAME" for one of that name.
 func (w Words) awaited(name string) (text string, ok bool) {
 	kind, rest := name[:min(len(name), 4)], name[min(len(name), 4):]
 	switch kind {
@@ -45,8 +45,8 @@ func (w Words) awaited(name string) (text string, ok bool) {
 	return "", false
 }
 
-// About describes a built-in agent.
+// About returns the description of a built-in agent.
 func (w Words) About(name string) string { return w.T("about." + name) }
 
-// Level names a strength of agents.
+// Level returns the name of an agent's strength.
 func (w Words) Level(strength string) string { return w.T("level." + strength) }

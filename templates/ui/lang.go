@@ -1,6 +1,6 @@
 package ui
 
-// A Lang is a language of the pages: its tag as the lang attribute of HTML has it (BCP 47).
+// A Lang is a language of the pages: its tag for the lang attribute of HTML (BCP 47).
 type Lang string
 
 // The languages, and two further forms of Japanese.
@@ -14,7 +14,7 @@ const (
 // Langs lists the languages in the order of the switch in the head of pages.
 var Langs = [...]Lang{Ja, En}
 
-// Forms lists the languages and their forms in that order.
+// Forms lists the languages and their forms in the same order as Langs.
 var Forms = [...]Lang{Ja, JaKana, JaEasy, En}
 
 // Base returns the language that l is a form of. A language is its own base.

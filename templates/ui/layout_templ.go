@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// Layout is the document of every page.
+// Layout shows the document of every page.
 func Layout(w Words, c *Chrome, m Meta, main templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -355,7 +355,7 @@ func Layout(w Words, c *Chrome, m Meta, main templ.Component) templ.Component {
 	})
 }
 
-// siteHead has the links and forms above every page.
+// siteHead shows the links and forms above every page.
 func siteHead(w Words, c *Chrome) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -661,7 +661,7 @@ func siteHead(w Words, c *Chrome) templ.Component {
 	})
 }
 
-// preview is what other programs show for a link.
+// preview adds the text and picture that other programs show for a link.
 func preview(p Preview) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -752,7 +752,7 @@ func preview(p Preview) templ.Component {
 	})
 }
 
-// goesOn is the way back to a game of the visitor's, from every page.
+// goesOn shows the way back to a game of the visitor's, from every page.
 func goesOn(w Words, g *GoesOn, back string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ type Page interface {
 	View(w Words) templ.Component
 }
 
-// Meta is what a page sets in the frame around its content.
+// Meta holds a page's settings for the frame around its content.
 type Meta struct {
 	Name  string // data-page of the body, for styles and scripts
 	Title string // whole title of the document, see Words.Title
@@ -89,7 +89,7 @@ type Aids struct {
 	Announce string // one of Announcements
 }
 
-// Contrasts lists how strongly letters stand out: as the device says, or more. Pages have all but "" as data-contrast.
+// Contrasts lists the choices of contrast: as the device says, or more. Pages have all but "" as data-contrast.
 var Contrasts = [...]string{"", "more"}
 
 // Announcements lists how much of a game is read out: everything, what matters, what is about the listener, nothing.
@@ -120,7 +120,7 @@ func (g *GoesOn) href() templ.SafeURL {
 	return templ.SafeURL("/tables/" + g.Table)
 }
 
-// text returns what the link says.
+// text returns the text of the link.
 func (g *GoesOn) text(w Words) string {
 	switch {
 	case g.Over:

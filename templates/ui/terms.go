@@ -82,7 +82,7 @@ func (f termForms) at(text string, last rune) (termPiece, bool) {
 
 func isLatin(c rune) bool { return unicode.Is(unicode.Latin, c) }
 
-// in lists the terms of a text, in the order of the glossary.
+// in returns the terms of a text, in the order of the glossary.
 func (f termForms) in(text string) (terms []string) {
 	met := map[string]bool{}
 	for _, piece := range f.pieces(text) {

@@ -226,7 +226,7 @@ func Banner(w Words) templ.Component {
 	})
 }
 
-// Sky is the village at the top of a page.
+// Sky shows the village at the top of a page.
 func Sky(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -265,15 +265,15 @@ func Sky(w Words) templ.Component {
 	})
 }
 
-// A Wall is what a projector says beside the game: what is on, what comes next, and the address at which others open
-// it for themselves.
+// A Wall is the text that a projector shows beside the game: the current village, the next one, and the address at
+// which others can open the game themselves.
 type Wall struct {
 	Seats, Next int    // of the village that is on, and of the one after it, 0 for none
 	Past        bool   // the village's story is over
 	Link, Code  string // the address to watch at, and its code as a picture; "" if nobody else may watch
 }
 
-// View is the element beside the game.
+// View shows the element beside the game.
 func (p *Wall) View(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -471,7 +471,7 @@ type Moving struct {
 	Account string // the name that the visitor is signed in with, who needs no code; "" for none
 }
 
-// View is the content of a details element.
+// View shows the content of a details element.
 func (m Moving) View(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -19,8 +19,8 @@ import (
 	"aiwolfplay/server/face"
 )
 
-// Words give the templates the texts and pictures of one language. A text that is missing is shown by its id: tests
-// find it. Texts and symbols without placeholders need no memory.
+// Words gives the templates the texts and pictures of one language. A missing text is shown as its id, so that tests
+// find it. Texts and symbols without placeholders need no allocations.
 type Words struct {
 	Lang Lang
 	*kit
@@ -74,7 +74,7 @@ func (w Words) T(id string, pairs ...any) string {
 	return text
 }
 
-// Text returns that text to be written.
+// Text returns the text of T in a form that escapes itself.
 func (w Words) Text(id string, pairs ...any) Text { return Text(w.T(id, pairs...)) }
 
 // N returns a text with plural forms, whose number is n.
@@ -86,7 +86,7 @@ func (w Words) N(id string, n int, pairs ...any) string {
 	return text
 }
 
-// Title returns the title of a document: that of the page, and the name of the site.
+// Title returns the title of a document: the title of the page, and the name of the site.
 func (w Words) Title(page string) string { return page + " – " + w.T("site.name") }
 
 // Asset returns the address of a static file.
@@ -98,22 +98,22 @@ func (w Words) Asset(path string) string {
 	return address
 }
 
-// Date writes a date with its time.
+// Date formats a date with its time.
 func (w Words) Date(t time.Time) string {
 	return w.T("date", "Year", t.Year(), "Month", w.T(fmt.Sprintf("month.%02d", int(t.Month()))), "Day", t.Day(),
 		"Time", t.Format("15:04"))
 }
 
-// Role names a role.
+// Role returns the name of a role.
 func (w Words) Role(role game.Role) string { return w.T("role." + Word(role)) }
 
-// Side names a side.
+// Side returns the name of a side.
 func (w Words) Side(side game.Side) string { return w.T("side." + SideWord(side)) }
 
-// Species names a result.
+// Species returns the name of a result.
 func (w Words) Species(s game.Species) string { return w.T("result." + Word(s)) }
 
-// Day names a day of a game; the first is 0.
+// Day returns the name of a day of a game; the first is 0.
 func (w Words) Day(day int) string {
 	if day == 0 {
 		return w.T("head.day0")
@@ -121,13 +121,13 @@ func (w Words) Day(day int) string {
 	return w.T("head.day", "Day", day)
 }
 
-// Phase names a phase.
+// Phase returns the name of a phase.
 func (w Words) Phase(p game.Phase) string { return w.T("phase." + PhaseWord(p)) }
 
-// TermsIn lists the terms of the glossary that a text has, in the order of the glossary.
+// TermsIn returns the terms of the glossary that a text has, in the order of the glossary.
 func (w Words) TermsIn(text string) []string { return w.terms.in(text) }
 
-// Language names a language or a form of one in this language.
+// Language returns the name of a language or a form of one in this language.
 func (w Words) Language(l Lang) string {
 	return w.T("language." + strings.TrimPrefix(string(l), "ja-x-"))
 }
@@ -166,10 +166,10 @@ func (w Words) FaceAt(code string, mood face.Mood) string {
 	return w.Asset(face.File(code, mood)) + "#" + code + "-" + string(mood)
 }
 
-// Face returns the address of the portrait that goes with a name.
+// Face returns the address of the portrait that belongs to a name.
 func (w Words) Face(name string) string { return w.FaceAt(face.CodeOf(name), face.Calm) }
 
-// Drawing returns that portrait as SVG elements in a square of 48 by 48.
+// Drawing returns the portrait that belongs to a name as SVG elements in a square of 48 by 48.
 func (w Words) Drawing(name string) (string, error) { return face.Of(name).Draw(face.Calm), nil }
 
 func (w Words) icon(name string) Markup {
@@ -201,8 +201,8 @@ func (m Markup) Render(_ context.Context, to io.Writer) error {
 	return err
 }
 
-// Text is text that is written with the escapes that HTML needs. Where a part is sent often, as the dock is, it takes
-// the place of the braces of templ, which cost two allocations.
+// Text is text that is written with the escapes that HTML needs. For parts that are sent often, such as the dock, it
+// replaces the braces of templ, which cost two allocations.
 type Text string
 
 // Render writes it.
@@ -243,17 +243,17 @@ func (p *Pen) Attribute(name, value string) {
 	p.Markup(`"`)
 }
 
-// Word returns the lower-case word of a role, a species or another named value, as ids of texts, classes and
-// addresses have it.
+// Word returns the name of a role, a species or another named value in lower case, for ids of texts, classes and
+// addresses.
 func Word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
 
-// Slug makes a part of a text's id out of a phrase: "agent-s-name" of "Agent's name".
+// Slug returns a phrase as part of a text's id: "agent-s-name" for "Agent's name".
 func Slug(phrase string) string {
 	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(phrase), other), "-")
 }
 
-// SideWord is Word for sides. A game from a log that was broken off has SideNone, "none".
+// SideWord returns the word of a side. A game from a log that was broken off has SideNone, "none".
 func SideWord(side game.Side) string {
 	switch side {
 	case game.SideWerewolf:
@@ -264,8 +264,8 @@ func SideWord(side game.Side) string {
 	return "village"
 }
 
-// PhaseWord is Word for phases. PhaseNone is "dawn": the dead are found between the night and the talk, which is no
-// phase of the rules.
+// PhaseWord returns the word of a phase. PhaseNone is "dawn", when the dead are found between the night and the talk;
+// this is not a phase of the rules.
 func PhaseWord(p game.Phase) string {
 	if p == game.PhaseNone {
 		return "dawn"
@@ -273,7 +273,7 @@ func PhaseWord(p game.Phase) string {
 	return p.String()
 }
 
-// Number writes a seat's number with two digits, as the protocol does.
+// Number formats a seat's number with two digits, as the protocol does.
 func Number(s game.Seat) string {
 	if n := s.Number(); 0 < n && n < len(numbers) {
 		return numbers[n]
@@ -288,7 +288,7 @@ var numbers = func() (list [game.MaxSeats + 1]string) {
 	return list
 }()
 
-// Machine writes a time for programs, as the datetime attribute has it.
+// Machine formats a time for programs, as the datetime attribute has it.
 func Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Animals lists the codes of the names that seats are given; each has a text name.animal.<code>.
@@ -312,9 +312,9 @@ var Firsts = [...]string{
 	"sea", "river", "lake", "mountain", "forest", "meadow", "red", "blue", "golden", "silver", "little",
 }
 
-// Called writes a name in words: the code of an animal, of a character, or of two words as in "snow-fox". A name that
-// is no code stays as it is, isolated from the text around it if it is written from right to left. The function say
-// returns a text.
+// Called returns a name in words. The code is that of an animal, of a character, or of two words as in "snow-fox". A
+// name that is no code is returned unchanged; if it is written from right to left, it is isolated from the text
+// around it. The function say returns a text.
 func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
 	first, second, two := strings.Cut(code, "-")
 	switch {
@@ -336,7 +336,7 @@ func Called(say func(id string, pairs ...any) (string, error), code string) (str
 	return say("name.both", "First", before, "Second", after)
 }
 
-// isolated returns a name so that it turns the direction of nothing around it.
+// isolated returns a name with marks that keep it from changing the direction of the text around it.
 func isolated(name string) string {
 	for _, r := range name {
 		if p, _ := bidi.LookupRune(r); r > unicode.MaxLatin1 && turns[p.Class()] {

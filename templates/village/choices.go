@@ -1,4 +1,5 @@
-// Package village has the choice of a village that forms to begin a game share: its size, its agents and one's role.
+// Package village has the choices for a village that several forms for a new game share: its size, its agents and the
+// viewer's role.
 package village
 
 import (
@@ -7,25 +8,25 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Sizes lists the villages that one plays from the lobby and practises in.
+// Sizes lists the sizes of the villages that people can play from the lobby and practise in.
 var Sizes = [...]int{5, 15}
 
-// A Role is a role and how many seats of some villages are dealt it.
+// A Role is a role with the number of seats that are dealt it, by village.
 type Role struct {
 	game.Role
 	In []Count
 }
 
-// A Count is how many seats of a village are dealt a role.
+// A Count is the number of seats in a village of a size that are dealt a role.
 type Count struct{ Size, Seats int }
 
-// A RoleCount is how many seats of one village are dealt a role.
+// A RoleCount is the number of seats in one village that are dealt a role.
 type RoleCount struct {
 	game.Role
 	Seats int
 }
 
-// Roles lists the roles of the villages of Sizes.
+// Roles returns the roles of the villages of Sizes.
 func Roles() (list []Role) {
 	for _, role := range game.Roles {
 		shown := Role{Role: role}
@@ -45,7 +46,7 @@ func Roles() (list []Role) {
 	return list
 }
 
-// Levels lists the names of the agents' strengths, the weakest first. Each has a text level.<name>.
+// Levels returns the names of the agents' strengths, the weakest first. Each has a text level.<name>.
 func Levels() (names []string) {
 	for _, s := range agent.Strengths {
 		names = append(names, s.String())

@@ -5,7 +5,7 @@ import "aiwolfplay/templates/ui"
 // Paces lists the paces of a table.
 var Paces = [...]string{"none", "slow", "normal", "fast"}
 
-// Pace names a pace.
+// Pace returns the name of a pace.
 func Pace(w ui.Words, pace string) string {
 	switch pace {
 	case "none":
