@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/scene"
 )
 
-// Dock is what the viewer is asked, or waits for.
+// Dock returns the place for answers: the question to the viewer, or what the viewer waits for.
 func (sc *Scene) Dock() play.Dock {
 	t, you := sc.known, sc.you()
 	dock := play.Dock{
@@ -52,7 +52,7 @@ func (sc *Scene) Dock() play.Dock {
 // A dockMaker fills the place for answers.
 type dockMaker struct{ sc *Scene }
 
-// mode says what the place for answers is for.
+// mode returns what the dock asks for.
 func (d dockMaker) mode() play.DockMode {
 	you := d.sc.you()
 	switch {
@@ -82,7 +82,7 @@ func (d dockMaker) mode() play.DockMode {
 	return play.DockChoose
 }
 
-// lenses are the eyes that the visitor may borrow.
+// lenses returns the eyes that the visitor may borrow.
 func (d dockMaker) lenses() (list []scene.Lens) {
 	if d.sc.look.Lent == nil {
 		return nil
@@ -96,8 +96,8 @@ func (d dockMaker) lenses() (list []scene.Lens) {
 	return list
 }
 
-// mayPrepare is where the viewer, who is not asked just now, may soon speak again:
-// in the talk or whisper that is going on, unless all utterances are used up.
+// mayPrepare returns the channel on which a viewer who is not asked now may soon speak again. That is the
+// current talk or whisper, unless all utterances are used up.
 func (sc *Scene) mayPrepare() game.Channel {
 	t, you := sc.known, sc.you()
 	switch {
@@ -110,11 +110,11 @@ func (sc *Scene) mayPrepare() game.Channel {
 	return t.Channel
 }
 
-// MaySpeak reports whether the viewer is asked, or may prepare what to say.
+// MaySpeak reports whether the viewer is asked, or may prepare an utterance.
 func (sc *Scene) MaySpeak() bool { return sc.status.Asked || sc.mayPrepare() != game.ChannelNone }
 
-// speakingAsk is the question that the viewer answers with a sentence: the open one,
-// or else the next.
+// speakingAsk returns the question that the viewer answers with a sentence: the open one, or the next one if
+// none is open.
 func (sc *Scene) speakingAsk() rules.Ask {
 	if !sc.status.Asked && sc.mayPrepare() == game.ChannelWhisper {
 		return rules.Ask{Kind: rules.AskWhisper}
@@ -135,8 +135,8 @@ func (sc *Scene) Builder() *Builder {
 	return b
 }
 
-// question fills the dock with the open ask. Others are not listed: their
-// answers must not disturb somebody who is writing.
+// question fills the dock with the open ask. Other awaited seats are not listed: their answers must not
+// disturb somebody who is writing.
 func (d dockMaker) question(dock *play.Dock) {
 	ask := d.sc.status.Ask
 	dock.Ask, dock.Kind, dock.Day, dock.Awaited = ask.ID, ask.Kind, int(ask.Day), nil
@@ -155,7 +155,7 @@ func (d dockMaker) question(dock *play.Dock) {
 	}
 }
 
-// answer says what the viewer has answered while the others are awaited.
+// answer returns the viewer's answer in words while the others are awaited.
 func (d dockMaker) answer() string {
 	p := d.sc.known.Pending
 	switch p.Kind {
@@ -167,7 +167,7 @@ func (d dockMaker) answer() string {
 	return d.sc.label(p.Target)
 }
 
-// pending says what the viewer's seat has answered, in words.
+// pending returns the viewer's utterance, which is not public yet, in words.
 func (d dockMaker) pending(p view.PendingAnswer) string {
 	talk := view.Talk{Seat: d.sc.you(), Text: p.Text, Sentence: d.sc.known.PendingSentence()}
 	return d.sc.words.utterance(&talk, d.sc.known, d.sc.you())

@@ -13,24 +13,24 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// voted is a vote.
+// voted returns an event with a vote.
 func voted(voter, target game.Seat, ballot uint16) rules.Event {
 	return event(rules.Voted, func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = voter, target, ballot })
 }
 
-// executed is an execution.
+// executed returns an event with an execution.
 func executed(target game.Seat) rules.Event {
 	return event(rules.Executed, func(ev *rules.Event) { ev.Target = target })
 }
 
-// TestLotIsTold: that the votes tied, between whom, and on whom the lot fell.
+// TestLotIsTold checks that the log says that the votes tied, between whom, and on whom the lot fell.
 func TestLotIsTold(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name   string
 		votes  []rules.Event
 		target game.Seat
-		tied   []game.Seat // nil: there was no lot
+		tied   []game.Seat // nil if there was no lot
 		revote bool
 	}{
 		{"a clear vote", []rules.Event{voted(0, 1, 0), voted(2, 1, 0), voted(1, 2, 0)}, 1, nil, false},
@@ -79,8 +79,8 @@ func TestLotIsTold(t *testing.T) {
 	}
 }
 
-// TestLastMorning: the morning after the last werewolf's execution is no quiet one; one on which
-// the werewolves win tells of who died.
+// TestLastMorning checks that the morning after the last werewolf's execution is not called a quiet one. A
+// morning on which the werewolves win names the seat that died.
 func TestLastMorning(t *testing.T) {
 	t.Parallel()
 	sc := testScene(t, game.Viewer{}, ui.En)
@@ -105,8 +105,8 @@ func TestLastMorning(t *testing.T) {
 	}
 }
 
-// TestPaceIsNotAheadOfTheStory: a table where nobody lives any more has a speed, and whoever was just
-// killed sees it only once the story has told that.
+// TestPaceIsNotAheadOfTheStory checks that a table without living people has a speed. A player who was just
+// killed sees the speed only after the story has reached the death.
 func TestPaceIsNotAheadOfTheStory(t *testing.T) {
 	t.Parallel()
 	sc := testScene(t, game.AtSeat(0), ui.En)

@@ -12,16 +12,16 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// An Ending is why a finished game ended as it did. It is small, and may be kept and shared.
+// An Ending explains why a finished game ended as it did. It is small, and may be kept and shared.
 type Ending struct {
-	points []turningpoint.Point // the weightiest first
+	points []turningpoint.Point // in descending order of weight
 	course turningpoint.Course
 	votes  [game.MaxSeats][]turningpoint.Vote
 	story  ending.Story
 }
 
-// NewEnding finds why a game ended as it did, nil if it has not ended. The log has at least the
-// [turningpoint.Events].
+// NewEnding finds why a game ended as it did. It returns nil if the game has not ended. The log contains at
+// least the [turningpoint.Events].
 func NewEnding(setup rules.Setup, log []rules.Event) *Ending {
 	t := view.Fold(setup, game.Omniscient(), log)
 	if !t.Over {
@@ -30,7 +30,7 @@ func NewEnding(setup rules.Setup, log []rules.Event) *Ending {
 	return endingOf(t)
 }
 
-// wholeOf is all that was so and was said in a game.
+// wholeOf returns everything that happened and was said in a game.
 func wholeOf(f *table.Finished) *view.Table {
 	t := f.View(game.Omniscient())
 	for _, item := range f.As(game.Omniscient()) {
@@ -57,14 +57,14 @@ func endingOf(t *view.Table) *Ending {
 	return &e
 }
 
-// Story is the game in short.
+// Story returns the game in short.
 func (e *Ending) Story() ending.Story { return e.story }
 
-// ownShown is how many turning points are marked as a seat's own.
+// ownShown bounds the turning points that are marked as a seat's own.
 const ownShown = 2
 
-// brought returns the weightiest turning points that a seat brought about: by its word, its guard, or its vote
-// for who was executed.
+// brought returns the weightiest turning points that a seat brought about by its word, by its guard, or by
+// its vote for the executed seat.
 func (e *Ending) brought(s game.Seat) (list []*turningpoint.Point) {
 	if s == game.NoSeat {
 		return nil
@@ -82,8 +82,8 @@ func (e *Ending) brought(s game.Seat) (list []*turningpoint.Point) {
 	return list
 }
 
-// pair shows the two weightiest turning points in the order of the game. One that the reader's seat brought
-// about takes the second place if it is neither.
+// pair shows the two weightiest turning points in the order of the game. If the reader's seat brought about
+// neither, the weightiest one that it did bring about replaces the second.
 func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) []ending.Turning {
 	points := slices.Clone(e.points[:min(len(e.points), pairShown)])
 	brought := e.brought(own)
@@ -104,8 +104,8 @@ func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) [
 // pairShown is the number of turning points in the result.
 const pairShown = 2
 
-// explain says in the result what decided the game, and what the votes of the reader's seat did;
-// line is the address of a line.
+// explain adds to the result what decided the game, and the effects of the votes of the reader's seat. line
+// returns the address of a line.
 func (e *Ending) explain(end *play.End, v *Village, own game.Seat, line func(key string) string) {
 	end.Turning = e.pair(v, own, line)
 	end.Course = coursePage(v, &e.course)

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// TestEndingFromOutline: what is found in the whole log is found in the outline of it, and
-// nothing in a game that runs.
+// TestEndingFromOutline checks that the outline of a log leads to the same ending as the whole log. A running
+// game has no ending.
 func TestEndingFromOutline(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {

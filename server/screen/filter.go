@@ -4,12 +4,12 @@ import (
 	"aiwolfplay/templates/scene"
 )
 
-// manySeats is from how many seats on the talk is more noise than news, so that only what is
-// new is shown unless somebody asks for all.
+// manySeats is the number of seats from which the whole talk is more noise than news. In such villages only
+// news is shown unless somebody asks for all.
 const manySeats = 7
 
-// filterOf is the choice of what of the talk is shown at an address, by its "show". Only who
-// is seated can ask for what is about them.
+// filterOf returns the filter of the talk that the "show" value of an address asks for. Only seated visitors
+// can ask for the talk about themselves.
 func filterOf(at Address, seats int, seated bool) scene.Filter {
 	show, ok := scene.ParseShow(at.query.Get("show"))
 	if !ok || show == scene.ShowMe && !seated {

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// opening is the scene before the viewer's first question. It goes by the game alone, so that it is
-// the same on each of their devices.
+// opening returns the scene before the viewer's first question. It depends only on the game, so that it is
+// the same on each of the viewer's devices.
 func (sc *Scene) opening() play.Opening {
 	you := sc.you()
 	first := sc.status.Asked && sc.status.Ask.ID == 1
@@ -19,10 +19,10 @@ func (sc *Scene) opening() play.Opening {
 	return play.Opening{RoleCard: sc.role()}
 }
 
-// A guide says what a first game asks of its player.
+// A guide explains to a player what a first game asks for.
 type guide struct{ sc *Scene }
 
-// coach is what the guide of a first game says at this moment.
+// coach returns the guide's current step in a first game.
 func (g guide) coach() play.Coach {
 	coach := play.Coach{Table: g.sc.village.ID}
 	if g.sc.status.Guide && g.sc.look.Plays && !g.sc.look.Screen {
@@ -78,14 +78,14 @@ func (g guide) spoken() (did deeds) {
 	return did
 }
 
-// deeds are what a person has done in a talk.
+// deeds are a person's actions in a talk.
 type deeds struct {
-	turns       int // they have answered
+	turns       int // the number of their answers
 	asked, said bool
-	owes        bool // an answer, to a question put since they last spoke
+	owes        bool // an answer to a question that was put since they last spoke
 }
 
-// talk returns how far the viewer has come in the talk of the first day.
+// talk returns the viewer's progress in the talk of the first day.
 func (g guide) talk(did deeds) play.CoachStep {
 	you := &g.sc.known.Seats[g.sc.you()]
 	switch {

@@ -12,29 +12,30 @@ import (
 	"aiwolfplay/templates/scene"
 )
 
-// gains are how much the events of a finished game told everybody: the exact
-// posterior from public facts before and after each. They are computed as far as
-// somebody looks, for a village of fifteen takes about a millisecond an event.
-// While a game with people runs nobody is shown them: that would be help.
+// gains measures how much everybody learned from each event of a finished game, by the exact posterior from
+// public facts before and after the event. Events are computed only as far as somebody looks, since each
+// takes about a millisecond in a village of fifteen. While a game with people runs, nobody may see the gains:
+// they would help.
 type gains struct {
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	public  public
-	items   []table.Item // public
-	seen    int          // of items
+	items   []table.Item // the public ones
+	seen    int          // the number of items computed
 	bits    []float64    // by index of items, up to seen
 	moved   []movement
 	remarks remarks
 }
 
-// A movement is how likely everybody took each seat to be a werewolf before and after an
-// utterance, in percent.
+// A movement contains the chances by which everybody considered each seat to be a werewolf before and after
+// an utterance, in percent.
 type movement struct {
-	at            int // number of the public event
-	day, talk     int // what was said
+	at            int // the number of the public event
+	day, talk     int // the utterance
 	before, after [game.MaxSeats]uint8
 }
 
-// newGains is about a game of which nothing is known yet, and what everybody sees of it.
+// newGains returns the gains before the first event. known is the public's table at that time, and items are
+// the public events.
 func newGains(known *view.Table, manners *belief.Table, items []table.Item) (*gains, error) {
 	p, err := newPublic(known, manners)
 	if err != nil {
@@ -43,8 +44,8 @@ func newGains(known *view.Table, manners *belief.Table, items []table.Item) (*ga
 	return &gains{public: *p, items: items}, nil
 }
 
-// until computes up to so many public events, and returns the bits of each of
-// them and whom what was said among them moved.
+// until computes up to n public events. It returns the bits of each event, and the movements by the
+// utterances among the events.
 func (g *gains) until(n int) ([]float64, []movement) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -56,7 +57,7 @@ func (g *gains) until(n int) ([]float64, []movement) {
 	return g.bits[:n:n], g.moved[:said:said]
 }
 
-// remarksUntil computes up to so many public events, and returns the remarks on them.
+// remarksUntil computes up to n public events, and returns the remarks on them.
 func (g *gains) remarksUntil(n int) []remark {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -68,7 +69,7 @@ func (g *gains) remarksUntil(n int) []remark {
 	return g.remarks.list[:made:made]
 }
 
-// compute computes up to so many public events, and returns how many there are of them. The caller
+// compute computes up to n public events, and returns the number of computed events within n. The caller
 // holds mu.
 func (g *gains) compute(n int) int {
 	for n = min(n, len(g.items)); g.seen < n; g.seen++ {
@@ -79,9 +80,8 @@ func (g *gains) compute(n int) int {
 	return n
 }
 
-// observe folds an event and returns what it told, in bits: how far the
-// posterior of every seat's role has moved, added up. From the end on all is
-// told, and nothing is computed any more.
+// observe folds an event and returns its information in bits: the divergences of all seats' roles, added up.
+// From the end on all roles are public, and nothing is computed any more.
 func (g *gains) observe(ev *rules.Event) float64 {
 	was := g.public.now
 	if !g.public.observe(ev) {
@@ -100,8 +100,8 @@ func (g *gains) observe(ev *rules.Event) float64 {
 	return bits
 }
 
-// divergence is how far one distribution is from another, in bits
-// (Kullback-Leibler), where what had been impossible stays so.
+// divergence returns the Kullback-Leibler divergence between two distributions in bits. Roles that are
+// impossible in either of them do not count.
 func divergence(p, q *[game.NumRoles]float64) (bits float64) {
 	for r := range p {
 		if p[r] > 0 && q[r] > 0 {
@@ -111,7 +111,7 @@ func divergence(p, q *[game.NumRoles]float64) (bits float64) {
 	return bits
 }
 
-// gainOf is how high a mark stands by its bits: each step is twice as much.
+// gainOf returns the height of a mark of the given bits. Each step is twice as many bits.
 func gainOf(bits float64) int {
 	if bits < gainLeast {
 		return 0
@@ -119,7 +119,7 @@ func gainOf(bits float64) int {
 	return min(1+int(math.Log2(bits/gainLeast)), scene.GainMost)
 }
 
-// gainLeast is from how many bits on a mark stands out by its height.
+// gainLeast is the number of bits from which a mark is raised.
 const gainLeast = 0.25
 
 func percent(p float64) int { return int(math.Round(100 * p)) }

@@ -27,7 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write the sheets under testdata anew")
 
-// imported is a logged game of contest agents.
+// imported returns a logged game of contest agents.
 func imported(t testing.TB, path string) *Recording {
 	t.Helper()
 	file, err := os.Open(path)
@@ -50,8 +50,8 @@ func imported(t testing.TB, path string) *Recording {
 	return storedAs(t, g, log.Events, nil)
 }
 
-// TestTurningPoints compares the chapters of logged games with the golden file,
-// whoever looks. A table of likelihoods that was fitted anew changes them.
+// TestTurningPoints compares the turning points of logged games with the golden file, for several viewers. A
+// newly fitted table of likelihoods changes the turning points.
 func TestTurningPoints(t *testing.T) {
 	var all strings.Builder
 	for _, name := range []string{"5-120-7", "15-1-1"} {
@@ -96,9 +96,8 @@ func TestTurningPoints(t *testing.T) {
 	}
 }
 
-// TestGainsAreThoseOfTheWholePosterior compares what is computed bit by bit, in
-// pieces, with the posterior from the beginning, and holds that nothing follows
-// from what comes later.
+// TestGainsAreThoseOfTheWholePosterior compares gains that are computed in pieces with a posterior that is
+// computed from the beginning. It also checks that no gain depends on later events.
 func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
 	r := imported(t, "../../game/gamelog/testdata/5-120-7.log")
 	g, err := newGains(r.View(game.Viewer{}), r.manners(), r.As(game.Viewer{}))
@@ -152,7 +151,7 @@ func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
 	}
 }
 
-// TestGainOf: a mark is one step higher where it told twice as much.
+// TestGainOf checks that a mark is one step higher if its event carried twice as many bits.
 func TestGainOf(t *testing.T) {
 	for bits, want := range map[float64]int{0: 0, 0.24: 0, 0.25: 1, 0.5: 2, 1.1: 3, 2: 4, 50: scene.GainMost} {
 		if got := gainOf(bits); got != want {
@@ -161,7 +160,7 @@ func TestGainOf(t *testing.T) {
 	}
 }
 
-// BenchmarkGains computes what every event of a long game of fifteen told.
+// BenchmarkGains computes the gains of all events of a long game of fifteen.
 func BenchmarkGains(b *testing.B) {
 	setup, log := screentest.LongGame(b, 2000)
 	r := recorded(b, setup, log, nil, nil)

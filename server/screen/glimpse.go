@@ -12,11 +12,11 @@ import (
 	"aiwolfplay/templates/sharing"
 )
 
-// ErrNoMoment says that a game has, or has told, no moment of a name.
+// ErrNoMoment means that a game has no moment of the given name, or has not reached it.
 var ErrNoMoment = errors.New("screen: no such moment has been told")
 
-// Glimpse is a finished game at the moment when a line was told, as everybody saw it. The end is told as the
-// player of a seat would, NoSeat for one who watched.
+// Glimpse shows a finished game at the moment of a line, as everybody saw the game. The end is described from
+// the point of view of a seat, or of a spectator if by is NoSeat.
 func (r *Recording) Glimpse(words Words, key string, by game.Seat) (*sharing.Glimpse, error) {
 	public := game.Viewer{}
 	g, err := glimpse(r.scene(public, words), r.Narrative(public, words), r.As(public), key)
@@ -33,8 +33,8 @@ func (r *Recording) Glimpse(words Words, key string, by game.Seat) (*sharing.Gli
 	return g, nil
 }
 
-// RunningGlimpse is the same of a running game, whose scene is before its first event and whose
-// narrative is of the items. Both have public eyes.
+// RunningGlimpse shows a running game at the moment of a line. The scene is before its first event, and the
+// narrative is of the items. Both show only what everybody sees.
 func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (*sharing.Glimpse, error) {
 	g, err := glimpse(sc, &told, items, key)
 	if err != nil {
@@ -44,7 +44,7 @@ func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (
 	return g, nil
 }
 
-// leadIn is how many events before a moment its replay begins.
+// leadIn is the number of events before a moment that its replay begins with.
 const leadIn = 12
 
 func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*sharing.Glimpse, error) {
@@ -77,7 +77,7 @@ func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*shari
 	return g, nil
 }
 
-// find is where a line was told that may be shared. The end is the last that was told.
+// find returns the position of a line that may be shared, and the line. The end is the last position.
 func (n *Narrative) find(key string) (at int, entry *line.Line, ok bool) {
 	if key == sharing.EndKey {
 		if at = len(n.lines) - 1; at < 0 {
@@ -95,7 +95,7 @@ func (n *Narrative) find(key string) (at int, entry *line.Line, ok bool) {
 	return 0, nil, false
 }
 
-// spoken is a line as text: replies with what they answer.
+// spoken returns a line as text. Replies include the lines that they answer.
 func (w Words) spoken(line *line.Line) string {
 	if len(line.Quotes) == 0 && len(line.Said) == 0 {
 		return line.Words
@@ -115,7 +115,7 @@ func (w Words) spoken(line *line.Line) string {
 	return strings.Join(list, " ")
 }
 
-// textOf is what was said as text.
+// textOf returns pieces of a line as text.
 func textOf(said []line.Piece) (text string) {
 	for _, p := range said {
 		if text += p.Text; p.Seat != nil {

@@ -10,20 +10,21 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// What guesses are refused for.
+// The reasons to refuse a guess.
 var (
 	ErrGuessLate = errors.New("screen: the vote of that day has begun")
 	ErrGuessSeat = errors.New("screen: the seat cannot be named")
 )
 
-// A TooManyGuesses says that more seats were named than there are werewolves.
+// A TooManyGuesses reports that more seats were named than there are werewolves.
 type TooManyGuesses struct{ Most int }
 
 func (*TooManyGuesses) Error() string {
 	return "screen: more seats are named than there are werewolves"
 }
 
-// guess asks who is a werewolf; nil where people play, and for eyes that see more than everybody's.
+// guess asks for the werewolves. It returns nil if people play, or if the viewer sees more than everybody
+// does.
 func (sc *Scene) guess() *play.Guess {
 	t := sc.known
 	if !sc.look.Agents || t.Viewer != (game.Viewer{}) || t.Over || t.Day == 0 || sc.look.Screen {
@@ -40,19 +41,19 @@ func (sc *Scene) guess() *play.Guess {
 	return g
 }
 
-// mayGuess reports whether the vote of a day is still to come.
+// mayGuess reports whether guesses for the vote of a day are open: the vote has not begun.
 func mayGuess(t *view.Table, day int) bool {
 	return day == t.Day && day > 0 && !t.Over && (t.Phase == game.PhaseNone || t.Phase == game.PhaseTalk)
 }
 
-// Guess is whom somebody takes for werewolves before the vote of a day when they name another seat,
-// or take one back. Where there is one werewolf, another seat takes the place of the one before.
+// Guess returns the seats that a visitor names as werewolves before the vote of a day, after they name
+// another seat or take one back. If there is only one werewolf, the new seat replaces the old one.
 func (sc *Scene) Guess(named game.SeatSet, day int, seat game.Seat, back bool) (game.SeatSet, error) {
 	return nameOne(sc.known, named, day, seat, back, int(sc.known.Setup.Roles[game.RoleWerewolf]))
 }
 
-// nameOne adds a seat to those that are named before the vote of a day, or takes one back. Where one can be
-// named, another seat takes the place of the one before.
+// nameOne adds a seat to those that are named before the vote of a day, or takes one back. If only one can be
+// named, the new seat replaces the old one.
 func nameOne(
 	t *view.Table, named game.SeatSet, day int, seat game.Seat, back bool, most int,
 ) (game.SeatSet, error) {
@@ -71,14 +72,15 @@ func nameOne(
 	return named.With(seat), nil
 }
 
-// Named shows in a question whom the visitor has named.
+// Named marks the seats in a question that the visitor has named.
 func Named(g *play.Guess, guesses map[int]game.SeatSet) {
 	for i := range g.Seats {
 		g.Seats[i].Named = guesses[g.Day].Has(g.Seats[i].Seat.Seat)
 	}
 }
 
-// Guessed holds guesses against what was so, nil while the roles are not told, or where there are none.
+// Guessed compares guesses with the roles. It returns nil if there are no guesses, or as long as the roles
+// are not revealed.
 func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *play.Guessed {
 	if !sc.revealed() {
 		return nil
@@ -86,8 +88,9 @@ func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *play.Guessed {
 	return guessed(sc.known, guesses)
 }
 
-// ScoreGuesses counts the seats that somebody named in a finished game and the werewolves among them, and says how many
-// hits somebody who names as many blindly can expect. The log has at least the turningpoint.Events.
+// ScoreGuesses counts the seats that somebody named in a finished game, and the werewolves among them.
+// expected is the number of hits that the same number of blind guesses would have on average. The log
+// contains at least the turningpoint.Events.
 func ScoreGuesses(
 	setup rules.Setup, log []rules.Event, guesses map[int]game.SeatSet,
 ) (named, hits int, expected float64) {
@@ -103,11 +106,11 @@ func ScoreGuesses(
 	return named, hits, expected
 }
 
-// guessed holds guesses against what was so in a finished game, nil if there are none.
+// guessed compares guesses with the roles in a finished game. It returns nil if there are no guesses.
 func guessed(t *view.Table, guesses map[int]game.SeatSet) *play.Guessed {
 	g := play.Guessed{Village: -1}
 	wolves := t.Known(game.RoleWerewolf)
-	blindly := 0.0 // hits
+	blindly := 0.0 // expected hits
 	votes, onWolf := 0, 0
 	for day, named := range guesses {
 		living := livingAtVote(t, day)
@@ -136,7 +139,7 @@ func guessed(t *view.Table, guesses map[int]game.SeatSet) *play.Guessed {
 	return &g
 }
 
-// livingAtVote are the seats that lived when a day's vote began.
+// livingAtVote returns the seats that were alive when a day's vote began.
 func livingAtVote(t *view.Table, day int) game.SeatSet {
 	living := game.FirstSeats(t.Setup.Seats())
 	for _, d := range t.Deaths {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// TestGuessed counts guesses in a village of five: 01 is the wolf, 02 the possessed. On day 1 three of
-// four villagers' side vote is for 03, who is executed; 04 dies at night; on day 2 both vote for 01.
+// TestGuessed counts guesses in a village of five, where 01 is the werewolf and 02 the possessed. On day 1
+// some seats vote for 03, which is executed; 04 dies at night; on day 2 05 votes for 01.
 func TestGuessed(t *testing.T) {
 	t.Parallel()
 	known := view.New(rules.Five(), game.Omniscient())

@@ -17,13 +17,13 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Who sits at the tables of these tests.
+// The game and the user of these tests.
 const (
 	tableID = "aaaabbbbccccdddd"
 	me      = "me"
 )
 
-// five is a village of five, its roles by seat.
+// five contains the roles of a village of five by seat.
 var five = []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
 
 var testPages = sync.OnceValues(func() (*page.Renderer, error) {
@@ -42,7 +42,7 @@ var testPhrases = sync.OnceValues(func() (map[ui.Lang]*phrase.Writer, error) {
 	return writers, nil
 })
 
-// pagesOf is what renders pages.
+// pagesOf returns the renderer of pages.
 func pagesOf(t testing.TB) *page.Renderer {
 	t.Helper()
 	pages, err := testPages()
@@ -52,7 +52,7 @@ func pagesOf(t testing.TB) *page.Renderer {
 	return pages
 }
 
-// wordsOf are the words of a language. A text that is missing fails the test.
+// wordsOf returns the words of a language. A missing text fails the test.
 func wordsOf(t testing.TB, lang ui.Lang) Words {
 	t.Helper()
 	pages := pagesOf(t)
@@ -77,7 +77,7 @@ func occupants(n int) []table.Occupant {
 	return seats
 }
 
-// recorded is a finished game of agents, at which a user sat if one is given.
+// recorded returns a finished game of agents. users are the people who sat at some of the seats.
 func recorded(
 	t testing.TB, setup rules.Setup, log []rules.Event, notes []store.Note, users map[game.Seat]string,
 ) *Recording {
@@ -97,7 +97,7 @@ func recorded(
 	return storedAs(t, g, log, notes)
 }
 
-// storedAs is a game as the store gives it back.
+// storedAs stores a game and returns the recording that is loaded from the store.
 func storedAs(t testing.TB, g store.Game, log []rules.Event, notes []store.Note) *Recording {
 	t.Helper()
 	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "play.db"))

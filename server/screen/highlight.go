@@ -15,11 +15,11 @@ import (
 	"aiwolfplay/templates/sharing"
 )
 
-// highlightMost is how many scenes a highlight has between its first and its last.
+// highlightMost bounds the scenes of a highlight between its first and its last.
 const highlightMost = 6
 
-// Highlight is the game in a few scenes: what decided it, who was executed, who claimed what, and the nights, as
-// everybody saw them. It has none where nothing of that happened.
+// Highlight shows the game in a few scenes, as everybody saw it: the turning points, the executions, the
+// claims, and the nights. It is empty if none of these occurred.
 func (r *Recording) Highlight(words Words) sharing.Highlight {
 	public := game.Viewer{}
 	told, sc, items := r.Narrative(public, words), r.scene(public, words), r.As(public)
@@ -46,7 +46,8 @@ func (r *Recording) Highlight(words Words) sharing.Highlight {
 	return h
 }
 
-// outstanding are the marks that tell most of a game with these turning points, in its order.
+// outstanding returns the most important marks of a game with the given turning points, in the order of the
+// game.
 func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 	decided := map[string]bool{}
 	for i := range points[:min(len(points), pairShown)] {
@@ -67,7 +68,7 @@ func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 		rank := highlightRank[m.Kind]
 		if m.Kind == scene.MarkClaim {
 			claims++
-			rank += min(claims, 3) // the first are those that the village chose between
+			rank += min(claims, 3) // the village chose between the first ones
 		}
 		if m.Kind == scene.MarkResult && !m.Human {
 			rank--
@@ -83,12 +84,12 @@ func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 	return marks
 }
 
-// highlightRank orders what stands out of a game, the most telling first.
+// highlightRank orders kinds of marks by importance. The most important one has the lowest rank.
 var highlightRank = map[scene.MarkKind]int{
 	scene.MarkClaim: 0, scene.MarkExecuted: 2, scene.MarkResult: 4, scene.MarkSafe: 4, scene.MarkDied: 4,
 }
 
-// line is the one that stands out at a position.
+// line returns the line of the mark at a position.
 func (n *Narrative) line(at int) *line.Line {
 	lines := withoutRemark(n.lines[at-1])
 	return &lines[len(lines)-1]
@@ -97,7 +98,7 @@ func (n *Narrative) line(at int) *line.Line {
 // A highlighter shows the moments of a game that people share.
 type highlighter struct{ sc *Scene }
 
-// scene returns the scene of what has just happened.
+// scene returns the scene of the last event.
 func (h highlighter) scene(told *Narrative, m *mark) sharing.Scene {
 	line := told.line(m.At)
 	shown := sharing.Scene{Kind: sharing.SceneTalk, Day: m.day, Who: seat.Seat{Seat: game.NoSeat}}
@@ -124,7 +125,7 @@ func (h highlighter) scene(told *Narrative, m *mark) sharing.Scene {
 	return shown
 }
 
-// everybody is a scene of the whole village.
+// everybody returns a scene of the whole village.
 func (h highlighter) everybody(kind sharing.SceneKind) sharing.Scene {
 	shown := sharing.Scene{Kind: kind, Who: seat.Seat{Seat: game.NoSeat}}
 	for s := range h.sc.village.all().All() {
@@ -134,7 +135,7 @@ func (h highlighter) everybody(kind sharing.SceneKind) sharing.Scene {
 	return shown
 }
 
-// timeScenes divides the time among the scenes: what is to be read gets more of it.
+// timeScenes divides the time among the scenes. Scenes with more to read get more time.
 func timeScenes(scenes []sharing.Scene) {
 	weight := func(s *sharing.Scene) int {
 		if s.Kind == sharing.SceneTalk || s.Kind == sharing.SceneVote {

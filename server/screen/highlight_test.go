@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestHighlight: a highlight has a first and a last scene and some between in the order of the game, plays as long as
-// it says, and shows an execution with the votes that led to it.
+// TestHighlight checks that a highlight has a first and a last scene and some between in the order of the
+// game, that it plays for its stated time, and that an execution is shown with the votes that led to it.
 func TestHighlight(t *testing.T) {
 	votes := 0
 	for seed := range byte(6) {
@@ -59,7 +59,8 @@ func TestHighlight(t *testing.T) {
 	}
 }
 
-// TestHighlightBeforeAnswer: what is shown before the answer stays the same whatever the last event reveals.
+// TestHighlightBeforeAnswer checks that the scenes before the answer do not depend on the roles that the last
+// events reveal.
 func TestHighlightBeforeAnswer(t *testing.T) {
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{3})
 	end := slices.IndexFunc(log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded })

@@ -11,30 +11,31 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A judged decision is one of a seat, valued by what the seat could know at the time.
+// A judged decision is a decision of a seat with its value, given the seat's knowledge at that time.
 type judged struct {
 	measure.Decision
-	key     string         // of its line
-	reasons []agent.Reason // why the best choice was likely a werewolf
-	suspect game.Seat      // whom everybody could take most for a werewolf, of the others
+	key     string         // the key of its line
+	reasons []agent.Reason // the evidence that the best choice was a werewolf
+	suspect game.Seat      // the seat, of the others, that everybody could suspect most
 	percent int
 }
 
-// bestReasons is how many reasons are told for the best choice.
+// bestReasons bounds the reasons that are shown for the best choice.
 const bestReasons = 2
 
-// A judge values what a seat decides. It knows what the seat knew, no more: it follows the seat's own events.
+// A judge values the decisions of a seat. It follows the seat's own events, and knows no more than the seat
+// knew.
 type judge struct {
 	seat   game.Seat
 	mind   *belief.Mind
-	away   bool                      // an agent plays for the seat
-	asked  map[rules.AskKind]*judged // what is to be decided
-	crowd  map[int]func(*judged)     // by day, what everybody could know as the vote began
+	away   bool                      // whether an agent plays for the seat
+	asked  map[rules.AskKind]*judged // the decisions that are open
+	crowd  map[int]func(*judged)     // by day, sets the public's suspicion as the vote began
 	result []judged
 }
 
-// decisionsOf returns what a seat's own decisions were worth. Those of a deadline or of an agent that stood in are
-// not its own. A village that beliefs do not cover has none.
+// decisionsOf returns the decisions of a seat with their values. Decisions that a deadline or a substitute
+// agent made are not the seat's own. The result is empty for a village that beliefs do not cover.
 func decisionsOf(f *table.Finished, seat game.Seat) []judged {
 	known := f.View(game.AtSeat(seat))
 	mind, err := belief.New(known, belief.House())
@@ -55,7 +56,8 @@ func decisionsOf(f *table.Finished, seat game.Seat) []judged {
 	return j.result
 }
 
-// crowd returns, by day, what tells a decision whom everybody but a seat could suspect most before the vote.
+// crowd returns a function for each day that sets in a decision the seat that everybody could suspect most
+// before the vote, other than but.
 func crowd(f *table.Finished, but game.Seat) map[int]func(*judged) {
 	nobody := game.Viewer{}
 	p, err := newPublic(f.View(nobody), belief.House())
@@ -100,12 +102,12 @@ func (j *judge) observe(ev *rules.Event) {
 	}
 }
 
-// nightAsk is what the roles are asked at night.
+// nightAsk contains the questions that roles are asked at night.
 var nightAsk = map[game.Role]rules.AskKind{
 	game.RoleSeer: rules.AskDivine, game.RoleBodyguard: rules.AskGuard, game.RoleWerewolf: rules.AskAttack,
 }
 
-// ask values what the seat can choose now.
+// ask values the current choices of the seat.
 func (j *judge) ask(act rules.AskKind) {
 	t := j.mind.Table
 	delete(j.asked, act)
@@ -137,7 +139,7 @@ func (j *judge) ask(act rules.AskKind) {
 	}
 }
 
-// decided keeps what was chosen.
+// decided records a choice of the seat.
 func (j *judge) decided(act rules.AskKind, ev *rules.Event, key string) {
 	d := j.asked[act]
 	delete(j.asked, act)

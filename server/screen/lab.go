@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/templates/sentence"
 )
 
-// Lab is the sentence lab. It knows no game: what it answers follows from a form alone.
+// Lab returns the sentence lab. Its answer depends on a form alone, not on a game.
 func (w Words) Lab(form url.Values) (*lab.Lab, error) {
 	reading, err := w.Reading(form)
 	if err != nil {
@@ -26,7 +26,7 @@ func (w Words) Lab(form url.Values) (*lab.Lab, error) {
 	return lab, nil
 }
 
-// Faces are the faces of a sentence that was said somewhere.
+// Faces returns the faces of a sentence of any game.
 func (w Words) Faces(form url.Values) (sentence.Faces, error) {
 	speaker, err := labSpeaker(form)
 	if err != nil {
@@ -40,7 +40,7 @@ func (w Words) Faces(form url.Values) (sentence.Faces, error) {
 	return w.DraftFaces(d, labSituation(speaker)), err
 }
 
-// labSpeaker is who says the sentence.
+// labSpeaker returns the speaker of the sentence.
 func labSpeaker(form url.Values) (game.Seat, error) {
 	text := form.Get("by")
 	if text == "" {
@@ -53,7 +53,7 @@ func labSpeaker(form url.Values) (game.Seat, error) {
 	return game.SeatNumbered(n), nil
 }
 
-// Reading reads what a form has: a step of the builder, or a text.
+// Reading reads the content of a form: a step of the builder, or a text.
 func (w Words) Reading(form url.Values) (*lab.Reading, error) {
 	speaker, err := labSpeaker(form)
 	if err != nil {
@@ -78,7 +78,7 @@ func (w Words) Reading(form url.Values) (*lab.Reading, error) {
 	d, changes, err := protocolui.ReadLine(r.Typed, sit)
 	var misplaced *protocolui.DraftError
 	if errors.As(err, &misplaced) {
-		// A sentence all the same, if not one of this village.
+		// The sentence is valid, but not in this village.
 		if sentence, _, lenient := protocol.ParseLenient(r.Typed); lenient == nil {
 			r.Note = w.Text("error.draft_" + misplaced.Reason.String())
 			d, err = protocolui.ParseDraft(sentence.String())
@@ -100,8 +100,8 @@ func (w Words) Reading(form url.Values) (*lab.Reading, error) {
 	return r, w.read(r, d, "", sit)
 }
 
-// strictly says where a text that could be read is no protocol text though it
-// begins like one: a parenthesis that is not closed, say. Shorthand does not.
+// strictly returns the error in a text that could be read although it is not valid protocol text, such as a
+// missing parenthesis. It returns nil for shorthand, which does not begin like protocol text.
 func (w Words) strictly(typed string) *sentence.Misread {
 	var syntax *protocol.SyntaxError
 	_, _, err := protocol.ParseLenient(typed)
@@ -111,7 +111,7 @@ func (w Words) strictly(typed string) *sentence.Misread {
 	return w.misread(typed, err)
 }
 
-// read fills in what there is to say of a draft.
+// read adds the explanations of a draft to a reading.
 func (w Words) read(r *lab.Reading, d protocolui.Draft, at string, sit protocolui.Situation) error {
 	r.Empty = d.String() == protocolui.Hole
 	if r.Note == "" {
@@ -148,7 +148,7 @@ func (w Words) read(r *lab.Reading, d protocolui.Draft, at string, sit protocolu
 	return nil
 }
 
-// subjects lists who each clause is about.
+// subjects lists the subject of each clause.
 func (w Words) subjects(d protocolui.Draft, resolved *protocol.Sentence) []lab.ClauseSubject {
 	said := d.Sentence()
 	var whole, omits []*protocol.Sentence
@@ -168,7 +168,7 @@ func (w Words) subjects(d protocolui.Draft, resolved *protocol.Sentence) []lab.C
 	return list
 }
 
-// written is the text of a sentence with no subject left out.
+// written returns the text of a sentence with all subjects.
 func written(s *protocol.Sentence) string {
 	if s.Op == protocol.OpNone {
 		return s.String()

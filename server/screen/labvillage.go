@@ -18,8 +18,7 @@ func labAddress(text string, speaker int) Address {
 	return to
 }
 
-// labSituation is a village of fifteen in which a few things have been said, so
-// that there is something to agree with.
+// labSituation returns a village of fifteen with a few utterances, so that a sentence can agree with one.
 func labSituation(speaker game.Seat) protocolui.Situation {
 	setup := rules.Fifteen()
 	sit := protocolui.Situation{
@@ -42,7 +41,7 @@ func labSituation(speaker game.Seat) protocolui.Situation {
 	return sit
 }
 
-// labTalk is what was said in the lab's village.
+// labTalk contains the utterances in the lab's village.
 var labTalk = [...]struct {
 	day, id int32
 	seat    game.Seat
@@ -54,5 +53,5 @@ var labTalk = [...]struct {
 	{3, 5, 4, "VOTE Agent[02]"},
 }
 
-// labDay is the day on which the lab's village is.
+// labDay is the current day in the lab's village.
 const labDay = 3

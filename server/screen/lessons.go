@@ -30,7 +30,7 @@ func (w Words) lessons() []lab.Lesson {
 	return list
 }
 
-// lessonName is what the builder calls a word. Skip and Over are no words of it.
+// lessonName returns the builder's name for a word. Skip and Over have names outside the builder.
 func (w Words) lessonName(l protocolui.Lesson) string {
 	switch l.Word {
 	case protocol.Skip.String():

@@ -15,8 +15,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// firstTalk is a first day among five (see five) on which seats say sentences, each after its
-// number, "2: DIVINED Agent[03] WEREWOLF". The seer got a result in the night before.
+// firstTalk returns a first day among five (see five). Each line is a seat's number and a sentence, such as
+// "2: DIVINED Agent[03] WEREWOLF". In the night before, the seer got a result.
 func firstTalk(target game.Seat, species game.Species, lines ...string) []rules.Event {
 	var log []rules.Event
 	for s, role := range five {
@@ -38,7 +38,7 @@ func firstTalk(target game.Seat, species game.Species, lines ...string) []rules.
 	return log
 }
 
-// theatreOf is the theatre of a running table as a viewer sees it.
+// theatreOf returns the theatre of a running table as a viewer sees it.
 func theatreOf(t *testing.T, log []rules.Event, v game.Viewer) *Minds {
 	t.Helper()
 	sc := setupScene(t, rules.Five(), v, ui.En)
@@ -54,8 +54,8 @@ func theatreOf(t *testing.T, log []rules.Event, v game.Viewer) *Minds {
 	return sc.minds
 }
 
-// TestTheatreMarksLies: what a seat said of another is marked from the lie on until its speaker
-// takes it back, whatever it says meanwhile, for eyes that can know.
+// TestTheatreMarksLies checks that a seat's lie about another seat stays marked until its speaker takes it
+// back, whatever else the speaker says. Only viewers who can know of the lie see the mark.
 func TestTheatreMarksLies(t *testing.T) {
 	all, public := game.Omniscient(), game.Viewer{}
 	bait := []string{"2: COMINGOUT Agent[02] SEER", "2: DIVINED Agent[04] WEREWOLF"}
@@ -63,7 +63,7 @@ func TestTheatreMarksLies(t *testing.T) {
 		name   string
 		viewer game.Viewer
 		more   []string
-		cell   string // of row and column
+		cell   string // row and column
 		want   string
 	}{
 		{"a seer baits", all, nil, "2.4", "black≠"},
@@ -103,8 +103,8 @@ func TestTheatreMarksLies(t *testing.T) {
 	}
 }
 
-// TestTheatreTellsNoLie: in two games a seer says the same. In one it got that result, in the
-// other it baits. Who cannot know sees the same theatre.
+// TestTheatreTellsNoLie compares two games in which a seer says the same. In one game the seer got that
+// result, in the other the result is invented. Viewers who cannot know this see the same theatre.
 func TestTheatreTellsNoLie(t *testing.T) {
 	lines := []string{"2: DIVINED Agent[03] WEREWOLF", "4: DIVINED Agent[05] HUMAN", "2: VOTE Agent[03]"}
 	for _, tt := range []struct {
@@ -130,7 +130,7 @@ func TestTheatreTellsNoLie(t *testing.T) {
 	}
 }
 
-// TestWhyTellsWhatWasTakenBack: behind the cell stands what was told and taken back.
+// TestWhyTellsWhatWasTakenBack checks that the explanation of a cell includes results that were taken back.
 func TestWhyTellsWhatWasTakenBack(t *testing.T) {
 	log := firstTalk(2, game.SpeciesWerewolf, "2: DIVINED Agent[04] WEREWOLF", "2: NOT (DIVINED Agent[04] WEREWOLF)")
 	m := theatreOf(t, log, game.Omniscient())
@@ -143,7 +143,7 @@ func TestWhyTellsWhatWasTakenBack(t *testing.T) {
 	}
 }
 
-// TestReviewOfResults: a result counts as true only if its teller got it.
+// TestReviewOfResults checks that a result counts as true only if its speaker got it.
 func TestReviewOfResults(t *testing.T) {
 	log := firstTalk(2, game.SpeciesWerewolf,
 		"2: DIVINED Agent[03] WEREWOLF", "2: DIVINED Agent[05] HUMAN", "2: DIVINED Agent[01] WEREWOLF",

@@ -19,11 +19,11 @@ import (
 	"aiwolfplay/templates/sentence"
 )
 
-// The ways into the builder beside its own buttons: a seat, a line of the talk, a fact of the
-// boards, and the command line. Each is a field of the same GET form, so that all of them are
-// links where there is no JavaScript, and nothing is remembered in between.
+// The ways into the builder other than its own buttons: a seat, a line of the talk, a fact of the boards, and
+// the command line. Each is a field of the same GET form. So all of them work as links without JavaScript,
+// and no state is kept in between.
 
-// Steer is the builder where a form leads it, for the viewer's question.
+// Steer returns the builder for the viewer's question after the step that a form asks for.
 func (b *Builder) Steer(form url.Values) (*composer.Composer, error) {
 	b.situation.RoleShown = form.Get("hidden") == ""
 	draft, at := composer.ParseStep(form.Get("step"))
@@ -46,7 +46,8 @@ func (b *Builder) Steer(form url.Values) (*composer.Composer, error) {
 	return b.compose(d, at)
 }
 
-// withIntent is the menu of the sentences that serve an intent, or the one that does. See [page.Choice].
+// withIntent returns the builder with the menu of the sentences that serve an intent. If only one serves it,
+// the builder is at that sentence. See [page.Choice].
 func (b *Builder) withIntent(intent string) (*composer.Composer, error) {
 	id, step, _ := strings.Cut(intent, " ")
 	draft, at := composer.ParseStep(step)
@@ -67,7 +68,8 @@ func (b *Builder) withIntent(intent string) (*composer.Composer, error) {
 	return nil, FieldError("intent")
 }
 
-// aboutSeat puts a seat where the sentence waits for one, or else is the menu of what can be said of it.
+// aboutSeat puts a seat into the place where the sentence needs one. Otherwise it returns the builder with
+// the menu of sentences about the seat.
 func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*composer.Composer, error) {
 	n, err := strconv.Atoi(number)
 	seat := game.SeatNumbered(n)
@@ -82,7 +84,7 @@ func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*comp
 	return b.menu(d, at, menu, protocolui.SeatMenu(seat, d, place, b.situation))
 }
 
-// aboutLine is the menu of what can be said to a line of the talk, or what was chosen there.
+// aboutLine returns the builder with the menu of replies to a line of the talk, or after the chosen reply.
 func (b *Builder) aboutLine(key, act string, d protocolui.Draft, at string) (*composer.Composer, error) {
 	ref, ok := line.ParseTalkKey(key)
 	if !ok {
@@ -97,7 +99,7 @@ func (b *Builder) aboutLine(key, act string, d protocolui.Draft, at string) (*co
 	return b.menu(d, at, composer.Menu{Name: b.words.writer().Talk(ref, phrase.Context{})}, actions)
 }
 
-// aboutFact is the menu of what can be said of a fact of the boards.
+// aboutFact returns the builder with the menu of sentences about a fact of the boards.
 func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*composer.Composer, error) {
 	for _, f := range protocolui.Facts(b.situation) {
 		if factKey(&f) == key {
@@ -109,7 +111,7 @@ func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*compose
 	return nil, FieldError("fact")
 }
 
-// factAddress is the address of the line that tells a fact.
+// factAddress returns the address of the line of a fact.
 func (b *Builder) factAddress(f *protocolui.Fact) string {
 	switch f.Kind {
 	case protocolui.FactVote:
@@ -122,7 +124,7 @@ func (b *Builder) factAddress(f *protocolui.Fact) string {
 	return b.line(line.TalkKey(f.Talk.Channel, int(f.Talk.Day), int(f.Talk.ID)))
 }
 
-// menu is the builder with a menu in the place of what could be said next.
+// menu returns the builder with a menu in place of the usual next choices.
 func (b *Builder) menu(
 	d protocolui.Draft, at string, menu composer.Menu, choices []protocolui.Choice,
 ) (*composer.Composer, error) {
@@ -148,10 +150,10 @@ func (b *Builder) menu(
 	return form, nil
 }
 
-// typed is the builder as the command line steers it: at the sentence that is
-// typed, at the quick sentence whose number is typed, or at the beginning with a
-// word on what is wrong and where. What was typed stays where it was typed. A
-// line that is done lacks nothing any more.
+// typed returns the builder for the text of the command line. The builder is at the typed sentence, or at the
+// quick sentence with the typed number. If the text is wrong, the builder is at the beginning and says what
+// is wrong and where. The typed text stays in the command line. done means that the line is finished, so that
+// a missing end is an error.
 func (b *Builder) typed(line string, done bool) (*composer.Composer, error) {
 	d, at := protocolui.Draft{}, ""
 	var wrong, unclosed *sentence.Misread
@@ -160,14 +162,14 @@ func (b *Builder) typed(line string, done bool) (*composer.Composer, error) {
 	} else if read, _, err := protocolui.ReadLine(line, b.situation); err == nil {
 		d, unclosed = read, b.words.unclosed(line)
 	} else if m := b.words.misread(line, err); done || m.Position <= len([]rune(strings.TrimSpace(line))) {
-		wrong = m // what only lacks an end is still being typed
+		wrong = m // a text without its end is still being typed
 	}
 	form, err := b.compose(d, at)
 	if err != nil {
 		return nil, err
 	}
 	form.Typed, form.Wrong = line, wrong
-	if unclosed != nil { // it can be guessed what was meant, and is shown; but it is not sent
+	if unclosed != nil { // the meaning can be guessed, and is shown; but the text cannot be sent
 		form.Complete, form.Missing = false, unclosed.What
 		if done {
 			form.Wrong = unclosed
@@ -184,8 +186,8 @@ func (b *Builder) typed(line string, done bool) (*composer.Composer, error) {
 	return form, nil
 }
 
-// unclosed says where a protocol text lacks a parenthesis at its end; nil if it
-// does not.
+// unclosed returns the error in a protocol text that lacks a parenthesis at its end. It returns nil for other
+// texts.
 func (w Words) unclosed(line string) *sentence.Misread {
 	var syntax *protocol.SyntaxError
 	_, _, err := protocol.ParseLenient(line)
@@ -197,11 +199,11 @@ func (w Words) unclosed(line string) *sentence.Misread {
 	return w.misread(line, err)
 }
 
-// maxCompletions is how many continuations of the command line are shown.
+// maxCompletions bounds the continuations of the command line that are shown.
 const maxCompletions = 8
 
-// quickSentence is the quick sentence with the number that is typed. A digit
-// alone is nothing else in the shorthand.
+// quickSentence returns the quick sentence with the typed number. A digit alone has no other meaning in the
+// shorthand.
 func quickSentence(line string, sit protocolui.Situation) (protocolui.Choice, bool) {
 	n, err := strconv.Atoi(norm.NFKC.String(strings.TrimSpace(line)))
 	if err != nil || n < 1 || n > 8 {

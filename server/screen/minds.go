@@ -9,29 +9,29 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// Minds are what a viewer may know of the minds at a table: what everybody can work out,
-// which is computed here, and what agents told of themselves, as far as these eyes see it.
-// It is nil where nobody may look into minds.
+// Minds contains the part of the minds at a table that a viewer may see. It computes the public's beliefs,
+// and has the beliefs that agents reported and that the viewer may see. It is nil if nobody may look into
+// minds.
 type Minds struct {
 	Theatre
 	village  *Village
 	known    *view.Table
-	showBots bool // only built-in agents play: their names are no secret
+	showBots bool // only built-in agents play, so that their names are no secret
 	mind     *belief.Mind
-	told     []*agent.Minds // moment by moment, of the whole game
-	saidAt   []int          // at which event of the log each talk of the table stands
-	log      []int          // at which event of the log each of the viewer's stands; nil where it is the same
-	at       int            // the event of the log that was seen last
-	words    *words         // behind the curtain; nil before somebody looks
-	page     Address        // without the theatre's part
-	reveal   Address        // likewise, with the eyes that see every mind
+	told     []*agent.Minds // the beliefs of all moments of the whole game
+	saidAt   []int          // the event of the log of each talk of the table
+	log      []int          // the event of the log of each of the viewer's events; nil if both have the same number
+	at       int            // the last event of the log that was seen
+	words    *words         // the beliefs behind the curtain; nil until somebody looks
+	page     Address        // the page without the theatre's part
+	reveal   Address        // the page with the eyes that see every mind, without the theatre's part
 	line     func(key string) string
 }
 
 // closed reports whether no sheet is shown.
 func (m *Minds) closed() bool { return m == nil || m.sheet == theatre.SheetNone }
 
-// observe follows the viewer's nth event.
+// observe folds the viewer's nth event.
 func (m *Minds) observe(ev *rules.Event, n int) {
 	m.mind.Observe(ev)
 	m.at = n
@@ -43,15 +43,15 @@ func (m *Minds) observe(ev *rules.Event, n int) {
 	}
 }
 
-// sees reports whether these eyes see what a seat's mind told.
+// sees reports whether the viewer may see the beliefs that a seat reported.
 func (m *Minds) sees(s game.Seat) bool {
 	t := m.known
 	return t.Viewer.IsOmniscient() || t.Viewer == game.AtSeat(s) || t.Over && m.told != nil &&
 		t.Seats[s].Role != game.RoleNone
 }
 
-// latest returns what a seat believed at its last moment before a place of the
-// log, nil if it did not tell or these eyes do not see it.
+// latest returns the last beliefs of a seat up to a position in the log. It returns nil if the seat reported
+// none or the viewer may not see them.
 func (m *Minds) latest(s game.Seat, before int) *agent.Beliefs {
 	if !m.sees(s) {
 		return nil
@@ -64,9 +64,9 @@ func (m *Minds) latest(s game.Seat, before int) *agent.Beliefs {
 	return nil
 }
 
-// comparable returns what a seat believed at the moment from which the latest belief
-// of another is, nil if it did not tell then or these eyes do not see both: only
-// what is of one moment compares.
+// comparable returns the beliefs of a seat at the moment of the latest beliefs of another seat, since only
+// beliefs of the same moment can be compared. It returns nil if the seat reported none at that moment, or if
+// the viewer may not see the beliefs of both.
 func (m *Minds) comparable(s, other game.Seat, before int) *agent.Beliefs {
 	if !m.sees(s) || !m.sees(other) {
 		return nil
@@ -79,25 +79,25 @@ func (m *Minds) comparable(s, other game.Seat, before int) *agent.Beliefs {
 	return nil
 }
 
-// public computes what everybody can work out.
+// public returns the beliefs that everybody can infer.
 func (m *Minds) public(pairs bool) (*belief.Posterior, belief.Facts) {
 	p, facts := new(belief.Posterior), m.mind.Public()
 	m.mind.Infer(p, &facts, pairs)
 	return p, facts
 }
 
-// address is the page's with another theatre.
+// address returns the address of the page with another theatre.
 func (m *Minds) address(th Theatre, cell string) Address {
 	return m.page.Join(th.Query()).With("cell", cell)
 }
 
-// A word is what a seat would believe at its word.
+// A word contains the beliefs that a seat would have if its claims were true.
 type word struct {
 	facts  belief.Facts
-	belief belief.Posterior // Contradiction: it cannot be as the seat says
+	belief belief.Posterior // its Contradiction is set if the claims cannot be true
 }
 
-// words are those of all living seats, by seat, and on what they were computed.
+// words contains the beliefs of all living seats by seat, and the knowledge from which they were computed.
 type words struct {
 	of      [game.MaxSeats]*word
 	items   int

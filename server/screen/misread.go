@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/sentence"
 )
 
-// misread says where a text went wrong.
+// misread returns the place of an error in a text, and an explanation.
 func (w Words) misread(typed string, err error) *sentence.Misread {
 	m := &sentence.Misread{Before: typed}
 	cut := func(offset int, found string) {
@@ -36,8 +36,8 @@ func (w Words) misread(typed string, err error) *sentence.Misread {
 	return m
 }
 
-// spelled finds where a text names a part of the sentence that it is: the number
-// of a seat, say. Where that does not show, the whole text is meant.
+// spelled finds the part of a valid sentence at a place, such as the number of a seat. If it does not find
+// the part, it returns the whole text.
 func spelled(typed string, at phrase.At) (offset int, found string) {
 	sentence, _, err := protocol.ParseLenient(typed)
 	if err != nil {
@@ -57,7 +57,7 @@ func spelled(typed string, at phrase.At) (offset int, found string) {
 	return 0, typed
 }
 
-// abridged is the end, or the beginning, of a text that is too long to look at.
+// abridged cuts a text that is too long to look at. It keeps the beginning or the end.
 func abridged(text string, beginning bool) string {
 	const most = 60 // characters
 	chars := []rune(text)

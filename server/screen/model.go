@@ -14,22 +14,23 @@ import (
 	"aiwolfplay/templates/model"
 )
 
-// modelTables are the likelihood tables that the model's page explains, and the sizes of villages
-// that they have weights for.
+// modelTables lists the likelihood tables that the model's page explains, and the sizes of villages that each
+// has weights for.
 var modelTables = []struct {
 	name  string
 	get   func() *belief.Table
 	sizes []int
 }{{"house", belief.House, []int{5, 8, 9, 15}}, {"contest", belief.Contest, []int{5, 15}}}
 
-// tellsMost is how many kinds of evidence are named that speak most for a werewolf.
+// tellsMost bounds the kinds of evidence that are named as the strongest for or against a werewolf.
 const tellsMost = 5
 
 func modelAddress(table string, seats int) string {
 	return "/model?table=" + table + "&seats=" + strconv.Itoa(seats)
 }
 
-// Model explains a likelihood table in villages of a size, by default the first in small ones.
+// Model explains a likelihood table for villages of a size. The default is the first table and its smallest
+// size.
 func Model(table, size string) (*model.Model, error) {
 	p := &model.Model{Table: cmp.Or(table, modelTables[0].name), Seats: modelTables[0].sizes[0]}
 	var err error
@@ -63,7 +64,7 @@ func Model(table, size string) (*model.Model, error) {
 	return p, nil
 }
 
-// explain fills in what a table holds, what it was learned from, and how good it is.
+// explain adds to the page the contents of a table, the source of its weights, and its quality.
 func explain(p *model.Model, t *belief.Table) error {
 	setup, err := rules.Village(p.Seats)
 	if err != nil {
@@ -89,13 +90,13 @@ func explain(p *model.Model, t *belief.Table) error {
 	return nil
 }
 
-// modelSource is what the weights for a size were learned from. Of our own agents the names are told.
+// modelSource returns the games from which the weights for a size were learned. It names our own agents.
 func modelSource(t *belief.Table, seats int) (m model.Source) {
 	s, _ := t.SourceOf(seats)
 	m.Games = s.Games
 	if t.Name == modelTables[0].name {
 		names, manners, _ := strings.Cut(s.Among, " (")
-		_, _ = fmt.Sscanf(manners, "%d %%", &m.Guests) // 0 where it says nothing of guests
+		_, _ = fmt.Sscanf(manners, "%d %%", &m.Guests) // 0 if guests are not mentioned
 		for name := range strings.SplitSeq(names, ",") {
 			if !slices.Contains(m.Agents, name) {
 				m.Agents = append(m.Agents, name)
@@ -108,7 +109,7 @@ func modelSource(t *belief.Table, seats int) (m model.Source) {
 	return m
 }
 
-// groups sorts evidence, which is in the order of its kinds, by the groups of the kinds.
+// groups groups evidence by the groups of its kinds. The rows are in the order of their kinds.
 func groups(rows []model.Row) (list []model.Group) {
 	for _, row := range rows {
 		kind, _ := belief.ParseName(row.Name)
@@ -122,8 +123,8 @@ func groups(rows []model.Row) (list []model.Group) {
 	return list
 }
 
-// speaksMost returns the evidence that speaks most for a werewolf who shows it, and most against one,
-// of what is of a known kind: of each kind the strongest.
+// speaksMost returns the evidence that speaks most strongly for a werewolf, and the evidence that speaks most
+// strongly against one. It skips evidence of unknown kinds, and takes only the strongest of each kind.
 func speaksMost(rows []model.Row) (most, least []model.Row) {
 	order := slices.DeleteFunc(slices.Clone(rows), func(r model.Row) bool { return r.Kind == "" })
 	slices.SortStableFunc(order, func(a, b model.Row) int { return cmp.Compare(b.Wolf(), a.Wolf()) })
@@ -145,8 +146,8 @@ func speaksMost(rows []model.Row) (most, least []model.Row) {
 	return most, least
 }
 
-// evidence lists what weights there are, kind by kind in the order of their list, and which roles it
-// compares with villagers.
+// evidence lists the weights in the order of the kinds of evidence, and the roles that the weights compare
+// with villagers.
 func evidence(w *belief.SizeWeights, setup *rules.Setup) (roles []game.Role, rows []model.Row) {
 	for _, r := range []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer, game.RoleMedium} {
 		if setup.Roles[r] > 0 {

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/templates/model"
 )
 
-// TestModelRows: every kind of evidence that the tables hold has words.
+// TestModelRows checks that every kind of evidence in the tables has words.
 func TestModelRows(t *testing.T) {
 	for _, get := range modelTables {
 		for _, seats := range get.sizes {
