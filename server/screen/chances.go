@@ -6,9 +6,9 @@ import (
 )
 
 // Chances returns the chances that some seats, given by number, are werewolves, after the first at events
-// that everybody saw. agents contains the average beliefs of living seats, computed as if each seat were what
-// it claims to be, as behind the curtain of the theatre. public contains the chances that follow from public
-// facts alone. Both contain only zeros if beliefs don't cover the setup.
+// that everybody saw. agents contains the average beliefs of living seats, computed as if the claims of each seat
+// were true, as behind the curtain of the theatre. public contains the chances that follow from public facts
+// alone. Both contain only zeros if beliefs don't cover the setup.
 func (r *Recording) Chances(events []rules.Event, at int, seats []int) (agents, public []float64) {
 	agents, public = make([]float64, len(seats)), make([]float64, len(seats))
 	p, err := newPublic(r.View(game.Viewer{}), r.manners())

@@ -114,7 +114,7 @@ const (
 )
 
 // remarkMost is the highest chance that a remark before a vote mentions, in percent. Spectators should find
-// seats that are nearly certain by themselves, as long as they may guess.
+// seats that are nearly certain without help, as long as they may guess.
 const remarkMost = 90
 
 // remarks collects the remarks on the events of a game in order.

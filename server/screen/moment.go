@@ -15,28 +15,28 @@ import (
 	"aiwolfplay/templates/sharing"
 )
 
-// A Moment is one position in a game, finished or running, with the eyes of one viewer.
+// A Moment is one position in a finished or running game, as one viewer sees it.
 type Moment struct {
 	scene     *Scene     // as it was then
 	recording *Recording // nil while the game runs
 	narrative *Narrative
 	viewer    game.Viewer
 	at        int     // from 1
-	last      int     // the last position there is
-	whole     bool    // all days are shown, not only that of the moment; in small villages always
+	last      int     // the last position
+	whole     bool    // all days are shown, not only the moment's; always in small villages
 	live      bool    // the game runs
 	wall      bool    // for a projector
-	page      Address // without the position and, of a finished game, without anything
+	page      Address // the address without the position; for a finished game also without the viewer and the options
 	shown     scene.Filter
-	own       game.Seat // where the visitor played, NoSeat if nowhere
+	own       game.Seat // the visitor's seat, NoSeat if they did not play
 	satOut    bool      // a seat was kept for the visitor, who never came
 	guesses   map[int]game.SeatSet
 }
 
-// Moment is the position in the game that the query of an address asks for: at, as, show,
-// whole, and what it wants to see of minds. own is where the visitor sat; a seat that was kept for
-// somebody who never came is nobody's. Those who played see by default all of it from its end; others
-// begin at the beginning, and know what everybody knew.
+// Moment returns the position in the game that the query of an address asks for by its values at, as, show
+// and whole, with the minds that the query asks for. own is the visitor's seat; a seat whose player never
+// came does not count. By default, visitors who played see everything from the end. Others begin at the
+// beginning, and see what everybody saw.
 func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Moment, error) {
 	m := &Moment{recording: r, own: own, page: At("/games/"+r.ID, nil)}
 	if own != game.NoSeat && r.NeverCame().Has(own) {
@@ -70,7 +70,7 @@ func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Momen
 	return m, nil
 }
 
-// openMinds looks into the minds as far as the address asks for it.
+// openMinds opens the theatre that the address asks for.
 func (m *Moment) openMinds(query url.Values) error {
 	th, err := ParseTheatre(query, m.recording.Setup.Seats())
 	if err != nil {
@@ -93,7 +93,7 @@ func (m *Moment) openMinds(query url.Values) error {
 	return nil
 }
 
-// watch folds all that happened up to the moment.
+// watch folds all events up to the moment.
 func (m *Moment) watch() {
 	for i := range m.narrative.items[:m.at] {
 		m.scene.observe(&m.narrative.items[i])
@@ -107,21 +107,22 @@ func (m *Moment) watch() {
 	}
 }
 
-// lineAt is the address of a line of a finished game, at the position where it came.
+// lineAt returns the address of a line of a finished game, at the first position with that line.
 func (m *Moment) lineAt(key string) string {
 	return m.address(max(m.narrative.firstAt[key], 1), m.viewer).String() + "#line-" + key
 }
 
-// Seated reports whether the visitor played there.
+// Seated reports whether the visitor played in the game.
 func (m *Moment) Seated() bool { return m.own != game.NoSeat }
 
-// Invited reports whether the visitor is asked to the game that follows: who played, and for whom a seat was kept.
+// Invited reports whether the visitor is invited to the next game. Players are invited, and so is a visitor
+// who missed a seat that was kept for them.
 func (m *Moment) Invited() bool { return m.Seated() || m.satOut }
 
-// Guess sets whom the visitor took for werewolves while they watched, by the day whose vote followed.
+// Guess sets the seats that the visitor named as werewolves while watching, by the day of the vote.
 func (m *Moment) Guess(guesses map[int]game.SeatSet) { m.guesses = guesses }
 
-// Guessed is how good that was, nil if there was none.
+// Guessed returns the quality of the visitor's guesses, or nil if there are none.
 func (m *Moment) Guessed() *play.Guessed {
 	if m.Seated() {
 		return expected(m.recording.whole(), m.recording.GuessesOf(m.own))
@@ -129,19 +130,19 @@ func (m *Moment) Guessed() *play.Guessed {
 	return guessed(m.recording.whole(), m.guesses)
 }
 
-// Recording is the finished game, nil while it runs.
+// Recording returns the finished game, or nil while the game runs.
 func (m *Moment) Recording() *Recording { return m.recording }
 
 // IsNow reports whether the moment is the latest of a running game.
 func (m *Moment) IsNow() bool { return m.live && m.at == m.last }
 
-// Phase is the phase of the game at the moment.
+// Phase returns the phase of the game at the moment.
 func (m *Moment) Phase() game.Phase { return m.scene.Phase() }
 
-// Address is that of the moment.
+// Address returns the address of the moment.
 func (m *Moment) Address() string { return m.address(m.at, m.viewer).String() }
 
-// eyes are those that the address asks for.
+// eyes returns the viewer that the address asks for.
 func (m *Moment) eyes(as string) (game.Viewer, error) {
 	number, seated := strings.CutPrefix(as, "seat:")
 	switch {
@@ -157,7 +158,7 @@ func (m *Moment) eyes(as string) (game.Viewer, error) {
 	return game.Viewer{}, FieldError("as")
 }
 
-// position is where the address points to; what is beyond the end is the end.
+// position returns the position that the address asks for. A position beyond the end becomes the end.
 func (m *Moment) position(at string) (int, error) {
 	switch at {
 	case "":
@@ -175,7 +176,7 @@ func (m *Moment) position(at string) (int, error) {
 	return min(max(int(n), 1), m.last), nil
 }
 
-// address is that of a position with some eyes.
+// address returns the address of a position with a viewer's eyes.
 func (m *Moment) address(at int, v game.Viewer) Address {
 	switch {
 	case !m.live && m.scene.minds != nil:
@@ -188,7 +189,7 @@ func (m *Moment) address(at int, v game.Viewer) Address {
 	return m.page
 }
 
-// base is the same of a finished game, but for the theatre.
+// base returns the address of a position in a finished game, without the theatre.
 func (m *Moment) base(at int, v game.Viewer) Address {
 	to := m.page.With("at", strconv.Itoa(at)).With("as", v.String()).With("show", string(m.shown.Show))
 	if m.whole && m.recording.Setup.Seats() >= manySeats {
@@ -201,17 +202,17 @@ func (m *Moment) talk() scene.TalkLog {
 	return scene.TalkLog{Show: m.shown.Show, Lines: m.narrative.Log(m.at, m.whole)}
 }
 
-// seats shows the village. Whose eyes are borrowed does not sit there.
+// seats returns the cards of the village. A seat whose eyes are borrowed is not marked as the visitor's.
 func (m *Moment) seats() scene.Seats {
 	cards := m.scene.seats()
 	for i := range cards {
 		cards[i].You = cards[i].Seat.Seat == m.own
-		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Substituted = false, false, false, false // which is now
+		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Substituted = false, false, false, false // of the present
 	}
 	return cards
 }
 
-// finish is the result, once it is there.
+// finish returns the result, which is empty before the end.
 func (m *Moment) finish() play.End {
 	end := m.scene.end(true)
 	if end.You = nil; end.Winner != game.SideNone {
@@ -234,8 +235,8 @@ func (m *Moment) finish() play.End {
 	return end
 }
 
-// timeline is where the moment stands. Of a finished game it shows nothing of what comes; of
-// a running one, which is known up to now, all there is.
+// timeline returns the timeline at the moment. For a finished game it shows nothing after the moment. For a
+// running game, which is known up to now, it shows everything.
 func (m *Moment) timeline() scene.Timeline {
 	if m.IsNow() {
 		return m.scene.timeline()
@@ -269,7 +270,7 @@ func (m *Moment) timeline() scene.Timeline {
 	return line
 }
 
-// weigh sets how high the marks stand, and at the end which of them the visitor brought about.
+// weigh sets the heights of the marks. At the end it also marks the ones that the visitor brought about.
 func (m *Moment) weigh(days []scene.MarkDay) {
 	var brought []*turningpoint.Point
 	if m.at == m.last {
@@ -289,8 +290,8 @@ func (m *Moment) weigh(days []scene.MarkDay) {
 	}
 }
 
-// gains are how much the public events up to a position told, and which of those said moved
-// whom. A fault leaves them out: the replay does without.
+// gains returns the gains of the public events up to a position, and the movements by the utterances among
+// them. If an error occurs, it returns none, and the replay works without them.
 func (m *Moment) gains(at int) ([]float64, []movement) {
 	g, err := m.recording.gains()
 	if err != nil {
@@ -299,7 +300,7 @@ func (m *Moment) gains(at int) ([]float64, []movement) {
 	return g.until(m.recording.Position(at, m.viewer, game.Viewer{}))
 }
 
-// lenses are whose eyes one can look with, at the same moment.
+// lenses returns the eyes that a visitor can choose at the same moment.
 func (m *Moment) lenses() (list []scene.Lens) {
 	add := func(lens scene.Lens, v game.Viewer) {
 		at := max(m.recording.Position(m.at, m.viewer, v), 1)
@@ -315,7 +316,7 @@ func (m *Moment) lenses() (list []scene.Lens) {
 	return list
 }
 
-// place says where the moment is, for those who do not see the timeline.
+// place describes the moment for visitors who do not see the timeline.
 func (m *Moment) place() string {
 	text, phase := m.scene.words.Text, m.scene.known.Phase.String()
 	if m.scene.known.Phase == game.PhaseNone {

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestReplayStepsAgreeWithPages goes forwards and back: what a step changes on
-// one page makes it the other.
+// TestReplayStepsAgreeWithPages steps forwards and back. It checks that the changes of a step turn the page
+// of one position into the page of the other.
 func TestReplayStepsAgreeWithPages(t *testing.T) {
 	r := recorded(t, rules.Fifteen(), screentest.PlainGame(t, rules.Fifteen(), rules.Key{15}), nil, nil)
 	for _, v := range []game.Viewer{{}, game.AtSeat(3), game.Omniscient()} {
@@ -51,7 +51,7 @@ func without(lines line.Lines, gone []string) (kept line.Lines) {
 	return kept
 }
 
-// TestReviewCounts compares what the review says with what was dealt and cast.
+// TestReviewCounts compares the numbers in the review with the deal and the votes.
 func TestReviewCounts(t *testing.T) {
 	log := screentest.PlainGame(t, rules.Fifteen(), rules.Key{15})
 	r := recorded(t, rules.Fifteen(), log, nil, map[game.Seat]string{0: me})
@@ -92,8 +92,8 @@ func TestReviewCounts(t *testing.T) {
 	}
 }
 
-// TestEyesAreKeptApart: what one viewer of a recording sees is the same whoever has looked
-// before, and what was said is read once for all of them.
+// TestEyesAreKeptApart checks that the view of a recording does not depend on earlier viewers, and that each
+// utterance is parsed only once for all viewers.
 func TestEyesAreKeptApart(t *testing.T) {
 	log := screentest.MixedGame(t, rules.Fifteen(), 1)
 	shared := recorded(t, rules.Fifteen(), log, nil, nil)

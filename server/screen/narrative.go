@@ -13,27 +13,28 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// A Narrative is a game as one viewer sees it, in words, with the positions where one can
-// go. It grows at its end, and what is in it does not change.
+// A Narrative is a game in words as one viewer sees it, with the positions that a visitor can go to. It grows
+// only at its end, and its entries do not change.
 type Narrative struct {
 	items []table.Item
-	lines []line.Lines // what each item adds to the log
-	// the position at which a line first stands in the log, by its key; nil where all is on one page
+	lines []line.Lines // the lines that each item adds to the log
+	// firstAt contains the first position of each line in the log, by the line's key. It is nil if all lines
+	// are on one page.
 	firstAt map[string]int
 	days    []int // positions at which days begin, ascending
-	dates   []int // and which days those are
-	turns   []int // likewise turns, votes and nights
-	stops   []int // positions with something to see
-	keys    []int // those of them that are shown of the essence
+	dates   []int // the days that begin there
+	turns   []int // positions at which days, turns, votes and nights begin
+	stops   []int // positions with new lines
+	keys    []int // the stops that are shown when only news is shown
 	marks   []mark
-	// remarks are the remarks of a finished game up to a position, by the position that they follow; nil
-	// where they stand among the lines
+	// remarks returns the remarks on a finished game up to a position, by the position that each remark
+	// follows. It is nil if the remarks are among the lines.
 	remarks func(at int) map[int]line.Line
 }
 
-// Size is about how many bytes of memory the narrative takes.
+// Size returns about how many bytes of memory the narrative takes.
 func (n *Narrative) Size() int {
-	const keyed = 64 // an entry of firstAt
+	const keyed = 64 // the size of an entry of firstAt
 	size := len(n.items) * int(unsafe.Sizeof(table.Item{}))
 	for _, lines := range n.lines {
 		size += int(unsafe.Sizeof(lines))
@@ -44,13 +45,13 @@ func (n *Narrative) Size() int {
 	return size
 }
 
-// A mark is what stands out in the timeline.
+// A mark is an important event in the timeline.
 type mark struct {
 	scene.Mark
 	day int
 }
 
-// index notes where one can go, and what stands out.
+// index records a position, and its mark if it has one.
 func (n *Narrative) index(at int, lines line.Lines, known *view.Table) {
 	if lines = withoutRemark(lines); len(lines) == 0 {
 		return
@@ -77,7 +78,7 @@ func (n *Narrative) index(at int, lines line.Lines, known *view.Table) {
 	}
 }
 
-// markOf is what stands out of a line, if it does.
+// markOf returns the mark of a line. It reports false if the line has none.
 func markOf(entry *line.Line, known *view.Table) (m scene.Mark, ok bool) {
 	m = scene.Mark{Seat: entry.Seat, Target: entry.Target, Role: entry.Role}
 	switch entry.Kind {
@@ -98,7 +99,8 @@ func markOf(entry *line.Line, known *view.Table) (m scene.Mark, ok bool) {
 	return m, true
 }
 
-// markSaid fills the mark of a claim or of a result that was not told before.
+// markSaid fills in the mark of a claim or of a new result. It reports false if the utterance contains
+// neither.
 func markSaid(m *scene.Mark, entry *line.Line, known *view.Table) bool {
 	switch entry.Signal {
 	case line.SignalClaim:
@@ -115,7 +117,7 @@ func markSaid(m *scene.Mark, entry *line.Line, known *view.Table) bool {
 	return false
 }
 
-// timeline is what stands out up to a position, day by day; at is where one is.
+// timeline returns the marks up to a position, day by day. at is the current position.
 func (n *Narrative) timeline(until, at int, path func(at int) string) (days []scene.MarkDay) {
 	for i, began := range n.days {
 		if began <= until {
@@ -134,7 +136,7 @@ func (n *Narrative) timeline(until, at int, path func(at int) string) (days []sc
 	return days
 }
 
-// steps are the ways to go on from a position, up to the last one.
+// steps returns the steps from a position. last is the last position.
 func (n *Narrative) steps(at, last int, show scene.Show) []scene.TimeStep {
 	stops := n.stops
 	if show == scene.ShowKey {
@@ -154,14 +156,14 @@ func leadsBack(step scene.StepName) bool {
 	return step == scene.StepPrev || step == scene.StepPrevTurn || step == scene.StepPrevDay
 }
 
-// atEnds reports whether a step leads to an end of the game: while it runs, one of them is
-// where it goes on, which has a place of its own.
+// atEnds reports whether a step leads to an end of the game. While a game runs, its last position is the
+// present, which has a place of its own.
 func atEnds(step scene.TimeStep) bool {
 	return step.Name == scene.StepFirst || step.Name == scene.StepLast
 }
 
-// start is the item with which the log begins that is shown at a position: the
-// whole, or the day.
+// start returns the index of the first item of the log at a position. The log contains the whole game or only
+// the day.
 func (n *Narrative) start(at int, whole bool) int {
 	if i := before(n.days, at+1); i > 0 && !whole {
 		return i - 1
@@ -178,11 +180,10 @@ func (n *Narrative) Log(at int, whole bool) line.Lines {
 	return Latest(told)
 }
 
-// difference is what has to be done to the log shown at one position to make it
-// that of another, which begins with the same item: the lines that are new or
-// may be other than they were, and the ids of those to take away.
+// difference returns the changes from the log at one position to the log at another that begins with the same
+// item. changed contains the lines that are new or may differ, and gone contains the ids of lines to remove.
 func (n *Narrative) difference(from, to int, whole bool) (changed line.Lines, gone []string) {
-	between := n.each(min(from, to), max(from, to)) // nothing else tells them apart
+	between := n.each(min(from, to), max(from, to)) // the logs differ only in these lines
 	open := map[string]bool{}
 	for line := range between {
 		open[line.Key] = true
@@ -206,7 +207,7 @@ func (n *Narrative) difference(from, to int, whole bool) (changed line.Lines, go
 	return changed, gone
 }
 
-// each yields the lines that are told between two positions, with the remarks on them.
+// each yields the lines between two positions, with the remarks on them.
 func (n *Narrative) each(from, to int) iter.Seq[*line.Line] {
 	return func(yield func(*line.Line) bool) {
 		var remarks map[int]line.Line
@@ -226,7 +227,7 @@ func (n *Narrative) each(from, to int) iter.Seq[*line.Line] {
 	}
 }
 
-// before returns the last of ascending positions before at, 0 if there is none.
+// before returns the last of ascending positions before at, or 0 if there is none.
 func before(positions []int, at int) int {
 	i, _ := slices.BinarySearch(positions, at)
 	if i == 0 {
@@ -235,7 +236,7 @@ func before(positions []int, at int) int {
 	return positions[i-1]
 }
 
-// after returns the first of ascending positions after at, 0 if there is none.
+// after returns the first of ascending positions after at, or 0 if there is none.
 func after(positions []int, at int) int {
 	i, _ := slices.BinarySearch(positions, at+1)
 	if i == len(positions) {
@@ -244,7 +245,7 @@ func after(positions []int, at int) int {
 	return positions[i]
 }
 
-// or is the first of two positions that there is.
+// or returns at, or fallback if at is 0.
 func or(at, fallback int) int {
 	if at == 0 {
 		return fallback
@@ -267,7 +268,7 @@ func Latest(lines line.Lines) line.Lines {
 	return kept
 }
 
-// words are what the lines say, by their key.
+// words returns the words of the lines by their keys.
 func (n *Narrative) words() map[string]string {
 	words := map[string]string{}
 	for _, lines := range n.lines {
@@ -278,7 +279,7 @@ func (n *Narrative) words() map[string]string {
 	return words
 }
 
-// lastShare is the address of the page to share the last moment up to a position with, "" for none.
+// lastShare returns the address to share the last moment up to a position, or "" if there is none.
 func (n *Narrative) lastShare(at int) string {
 	for _, lines := range slices.Backward(n.lines[:at]) {
 		for i := range slices.Backward(lines) {

@@ -17,16 +17,16 @@ type Narrator struct {
 	village *Village
 	known   *view.Table
 	words   Words
-	listens game.Seat            // the viewer's own seat, NoSeat for who watches
+	listens game.Seat            // the viewer's own seat, NoSeat for spectators
 	plays   bool                 // lines and seats can be answered
-	quiet   line.Line            // who said nothing in the running turn
-	ballot  *line.Ballot         // the votes of the running ballot
+	quiet   line.Line            // the seats that said nothing new in the current turn
+	ballot  *line.Ballot         // the votes of the current ballot
 	stated  map[string]line.Line // the first line of each statement of a day
 	aims    aims                 // the votes announced today
-	changes int                  // of who plays a seat
+	changes int                  // the number of changes of players
 }
 
-// lineKinds are the lines of events of which nothing more has to be known.
+// lineKinds maps each kind of event to its kind of line, for events whose kind alone determines the line.
 var lineKinds = map[rules.Kind]line.Kind{
 	rules.Dealt: line.KindDealt, rules.PackShown: line.KindPack, rules.DayBegan: line.KindDay,
 	rules.TurnBegan:      line.KindTurn,
@@ -36,12 +36,12 @@ var lineKinds = map[rules.Kind]line.Kind{
 	rules.RoleRevealed: line.KindRole, rules.Executed: line.KindExecuted, rules.Said: line.KindTalk,
 }
 
-// phaseLines are the lines of phases.
+// phaseLines maps each phase to the kind of line at its beginning.
 var phaseLines = map[game.Phase]line.Kind{
 	game.PhaseTalk: line.KindThree, game.PhaseVote: line.KindVote, game.PhaseNight: line.KindNight,
 }
 
-// lineKey tells the lines of a game apart.
+// lineKey returns the key of the line of an event. Different lines of a game have different keys.
 func lineKey(ev *rules.Event) string {
 	switch ev.Kind {
 	case rules.Dealt:
@@ -64,7 +64,7 @@ func lineKey(ev *rules.Event) string {
 	return fmt.Sprintf("%s-%d", ev.Kind, ev.Day)
 }
 
-// target is whom an event concerns, who dies of some.
+// target returns the seat that an event concerns. The seat looks dead if the event kills it.
 func (n *Narrator) target(ev *rules.Event) seat.Seat {
 	seat := n.village.Seat(ev.Target)
 	if kind := lineKinds[ev.Kind]; kind == line.KindExecuted || kind == line.KindDied {
@@ -81,7 +81,7 @@ func turnKey(ev *rules.Event) string {
 	return fmt.Sprintf("%s%d-%d", channel, ev.Day, ev.Turn+1)
 }
 
-// eachKey is for events that several seats can have on a day.
+// eachKey returns the key of an event that several seats can have on a day.
 func eachKey(ev *rules.Event) string {
 	return fmt.Sprintf("%s-%d-%d", ev.Kind, ev.Day, ev.Actor.Number())
 }

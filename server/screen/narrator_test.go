@@ -12,13 +12,13 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// testScene is a table of five as a viewer sees it before the first event.
+// testScene returns a table of five as a viewer sees it before the first event.
 func testScene(t testing.TB, v game.Viewer, lang ui.Lang) *Scene {
 	t.Helper()
 	return setupScene(t, rules.Five(), v, lang)
 }
 
-// event has no actor and no target but those given.
+// event returns an event that has only the actor and the target that change sets.
 func event(kind rules.Kind, change func(*rules.Event)) rules.Event {
 	ev := rules.Event{Kind: kind, Day: 1, Actor: game.NoSeat, Target: game.NoSeat}
 	if change != nil {
@@ -27,14 +27,14 @@ func event(kind rules.Kind, change func(*rules.Event)) rules.Event {
 	return ev
 }
 
-// toldLine is what a line is, apart from what it says.
+// A toldLine contains the kind and the key of a line.
 type toldLine struct {
 	kind line.Kind
 	key  string
 }
 
-// TestEveryKindIsTold says what each kind of event adds to the log of seat 1,
-// if anything. A kind that is not listed here fails: nothing is dropped silently.
+// TestEveryKindIsTold checks the lines that each kind of event adds to the log of seat 1. A kind that is not
+// listed here fails, so that no kind is dropped silently.
 func TestEveryKindIsTold(t *testing.T) {
 	tests := map[rules.Kind][]struct {
 		change func(*rules.Event)
@@ -44,11 +44,11 @@ func TestEveryKindIsTold(t *testing.T) {
 			"dealt-1"}}}},
 		rules.PackShown: {
 			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{line.KindPack, "pack-2"}}},
-			{func(ev *rules.Event) { ev.Target = 0 }, nil}, // oneself
+			{func(ev *rules.Event) { ev.Target = 0 }, nil}, // the viewer's own seat
 		},
 		rules.DayBegan: {{nil, []toldLine{{line.KindDay, "day_began-1"}}}},
 		rules.PhaseBegan: {
-			{func(ev *rules.Event) { ev.Phase = game.PhaseTalk }, nil}, // the day says so; see TestLastThree
+			{func(ev *rules.Event) { ev.Phase = game.PhaseTalk }, nil}, // the line of the day says so; see TestLastThree
 			{func(ev *rules.Event) { ev.Phase = game.PhaseVote }, []toldLine{{line.KindVote, "vote-1"}}},
 			{func(ev *rules.Event) { ev.Phase = game.PhaseNight }, []toldLine{{line.KindNight, "night-1"}}},
 		},
@@ -58,14 +58,14 @@ func TestEveryKindIsTold(t *testing.T) {
 		},
 		rules.Called: {{func(ev *rules.Event) { ev.Actor, ev.Channel = 1, game.ChannelTalk }, nil}}, // the seats show it
 		rules.BallotBegan: {
-			{func(ev *rules.Event) { ev.Ask = rules.AskVote }, nil}, // the phase says so
+			{func(ev *rules.Event) { ev.Ask = rules.AskVote }, nil}, // the line of the phase says so
 			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }, []toldLine{{line.KindTie, "tie-1-1"}}},
 			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskAttack, 1 }, nil}, // the dock asks
 		},
 		rules.Answered: {{func(ev *rules.Event) { ev.Actor, ev.Ask, ev.Text = 0, rules.AskTalk, "Skip" }, nil}},
-		// the dock shows it
+		// The dock shows answers.
 		rules.Ready: {{func(ev *rules.Event) { ev.Actor = 1 }, nil}},
-		// the seats show it
+		// The seats show readiness.
 		rules.Said: {
 			{said(1, 3, "VOTE Agent[01]"), []toldLine{{line.KindTalk, "d1-3"}}},
 			{said(1, 3, "Skip"), []toldLine{{line.KindQuiet, "quiet-d1-1"}}},
@@ -73,7 +73,7 @@ func TestEveryKindIsTold(t *testing.T) {
 			{func(ev *rules.Event) { said(1, 3, "ATTACK Agent[02]")(ev); ev.Channel = game.ChannelWhisper },
 				[]toldLine{{line.KindTalk, "w1-3"}}},
 		},
-		rules.WhisperEnded: {{nil, nil}}, // the dock asks what follows
+		rules.WhisperEnded: {{nil, nil}}, // the dock asks the next question
 		rules.Voted: {
 			{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{line.KindBallot, "ballot-1-1"}}},
 			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 0, 1, 1 }, []toldLine{{line.KindBallot, "ballot-1-2"}}},
@@ -92,7 +92,7 @@ func TestEveryKindIsTold(t *testing.T) {
 		},
 		rules.Attacked: {
 			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{line.KindAttacked, "attacked-1"}}},
-			{nil, []toldLine{{line.KindAttacked, "attacked-1"}}}, // nobody
+			{nil, []toldLine{{line.KindAttacked, "attacked-1"}}}, // no target
 		},
 		rules.Identified: {{func(ev *rules.Event) { ev.Actor, ev.Target, ev.Species = 0, 1, game.SpeciesWerewolf },
 			[]toldLine{{line.KindIdentified, "identified-1-1"}}}},
@@ -137,12 +137,12 @@ func kinds() []rules.Kind {
 	return list
 }
 
-// said makes an event of talk.
+// said returns a function that turns an event into an utterance.
 func said(seat game.Seat, id uint16, text string) func(*rules.Event) {
 	return func(ev *rules.Event) { ev.Actor, ev.N, ev.Text, ev.Channel = seat, id, text, game.ChannelTalk }
 }
 
-// tell observes events of talk and returns all the lines, as they came.
+// tell observes events and returns all their lines in order.
 func tell(sc *Scene, evs ...rules.Event) line.Lines {
 	var lines line.Lines
 	for i := range evs {
@@ -169,7 +169,7 @@ func TestUtterances(t *testing.T) {
 		yours, hearsay, notice bool
 	}{
 		{"turn-d1-1", game.NoSeat, 0, false, false, false},
-		{"d1-0", 1, 0, false, false, true}, // a claim; it is none yet while it is made
+		{"d1-0", 1, 0, false, false, true}, // a claim; it does not count yet during its own utterance
 		{"d1-1", 0, 0, true, false, false},
 		{"quiet-d1-1", game.NoSeat, 0, false, false, false},
 		{"d1-4", 4, 0, false, true, false},
@@ -204,8 +204,8 @@ func TestUtterances(t *testing.T) {
 	}
 }
 
-// TestLastThree: the morning on which three are left says why some may call
-// themselves werewolves; to everybody alike, and where there can be a possessed.
+// TestLastThree checks that the morning with three living seats explains why some may call themselves
+// werewolves. Everybody sees the same line, but only in setups with a possessed.
 func TestLastThree(t *testing.T) {
 	morning := func(setup rules.Setup, v game.Viewer, dead int, today uint8) line.Lines {
 		sc := setupScene(t, setup, v, ui.En)
@@ -243,8 +243,8 @@ func TestLastThree(t *testing.T) {
 	}
 }
 
-// TestBallotGrows: the line of a ballot is told with each vote; lines handed
-// out before stay as they were.
+// TestBallotGrows checks that the line of a ballot appears again with each vote, and that lines returned
+// earlier do not change.
 func TestBallotGrows(t *testing.T) {
 	sc := testScene(t, game.Viewer{}, ui.En)
 	vote := func(from, to game.Seat) rules.Event {
@@ -299,17 +299,17 @@ func TestLatest(t *testing.T) {
 	}
 }
 
-// domID is what can stand in a DOM id and a selector.
+// domID matches keys that may be parts of a DOM id and of a selector.
 var domID = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
-// setupScene is a table as a viewer sees it before the first event, among agents.
+// setupScene returns a table of agents as a viewer sees it before the first event.
 func setupScene(t testing.TB, setup rules.Setup, v game.Viewer, lang ui.Lang) *Scene {
 	t.Helper()
 	village := Village{ID: tableID, Setup: setup, Seats: occupants(setup.Seats())}
 	return NewScene(village, view.New(setup, v), wordsOf(t, lang), Look{})
 }
 
-// What the record of a finished game tells of a vote is what the feed told.
+// TestVotesOfADay checks that the table of votes contains the ballots of the log.
 func TestVotesOfADay(t *testing.T) {
 	sc := testScene(t, game.Viewer{}, ui.En)
 	vote := func(ballot uint16, from, to game.Seat) rules.Event {

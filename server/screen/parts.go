@@ -28,14 +28,15 @@ func (sc *Scene) board() scene.Board {
 func (sc *Scene) head() scene.Head {
 	t := sc.known
 	head := scene.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
-	// By night all see the same clock: a look at a screen must not tell whether its player has something to do.
+	// By night everybody sees the same clock: a glance at a screen must not reveal whether its player has
+	// something to do.
 	head.Others = !sc.status.Asked && (t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote)
 	pacing := sc.pacing()
 	if pacing.On {
 		head.Speed, head.Still = pacing.Speed, pacing.Still
 	}
 	paces := sc.look.Plays || sc.look.Opened || sc.look.Ghost
-	if pacing.On && pacing.Yours && paces { // on a projector by keys alone
+	if pacing.On && pacing.Yours && paces { // a projector has only keys
 		head.Pace = &scene.Pace{
 			Table: sc.village.ID, Speed: pacing.Speed, Still: pacing.Still, End: sc.look.Opened || sc.status.MayEnd,
 		}
@@ -49,11 +50,11 @@ func (sc *Scene) head() scene.Head {
 	return head
 }
 
-// pacing returns how fast the table goes on, as far as the viewer is told.
+// pacing returns the pace of the table. It returns the zero value if the viewer may not know the pace.
 func (sc *Scene) pacing() table.Pacing {
 	t := sc.known
 	if you := sc.you(); you != game.NoSeat && sc.look.Plays && !t.Over && !t.Seats[you].Dead {
-		return table.Pacing{} // whoever is dead by now is not told before the story tells it
+		return table.Pacing{} // a player who is already dead must not learn this before the story reaches the death
 	}
 	return sc.status.Pacing
 }
@@ -66,8 +67,7 @@ func (sc *Scene) seats() scene.Seats {
 	return list
 }
 
-// timeline is what stands out up to now, and the ways back from there. It changes only with
-// what stands out.
+// timeline returns the marks up to now, and the links back. It changes only when there is a new mark.
 func (sc *Scene) timeline() scene.Timeline {
 	at := At("/tables/"+sc.village.ID, nil).With("as", string(sc.look.Lens))
 	if sc.minds != nil {
@@ -86,10 +86,10 @@ func (sc *Scene) timeline() scene.Timeline {
 	return line
 }
 
-// Ballots show the votes of days.
+// ballots makes the tables of votes.
 type ballots struct{ sc *Scene }
 
-// latest shows the last day on which there was a vote.
+// latest returns the votes of the last day with a vote.
 func (b ballots) latest() line.Votes {
 	if len(b.sc.known.Votes) == 0 {
 		return line.Votes{}
@@ -97,7 +97,7 @@ func (b ballots) latest() line.Votes {
 	return b.of(b.sc.known.Votes[len(b.sc.known.Votes)-1].Day)
 }
 
-// of shows the ballots of a day.
+// of returns the ballots of a day.
 func (b ballots) of(day int) line.Votes {
 	votes := line.Votes{Day: day}
 	count := Narrator{village: b.sc.village}
@@ -119,7 +119,7 @@ func (b ballots) of(day int) line.Votes {
 	return votes
 }
 
-// markExecuted marks who of those voted for was executed on a day.
+// markExecuted marks the row of the seat that was executed on a day.
 func (b ballots) markExecuted(rows []line.BallotRow, day int) {
 	for _, death := range b.sc.known.Deaths {
 		for i := range rows {
@@ -129,7 +129,7 @@ func (b ballots) markExecuted(rows []line.BallotRow, day int) {
 	}
 }
 
-// after is what the viewer can do now that it is over.
+// after returns the viewer's choices after the end of the game.
 func (sc *Scene) after() play.After {
 	people := sc.village.people()
 	share := ""
@@ -143,7 +143,8 @@ func (sc *Scene) after() play.After {
 	}
 }
 
-// againAs offers the only person of a village to play again with a role of their choice, nil where there are more.
+// againAs offers the only person of a village to play again with a role of their choice. It returns nil if
+// there are several people.
 func againAs(v *Village) *play.AgainAs {
 	if v.people() > 1 {
 		return nil
@@ -157,7 +158,7 @@ func againAs(v *Village) *play.AgainAs {
 	return again
 }
 
-// end shows what the game came to; empty until all is told.
+// end returns the result of the game. It is empty until all roles are revealed.
 func (sc *Scene) end(replay bool) play.End {
 	t := sc.known
 	if !sc.revealed() {
@@ -189,7 +190,7 @@ func (sc *Scene) end(replay bool) play.End {
 	return end
 }
 
-// Why is what is behind the cell of the theatre that was asked for.
+// Why returns the explanation of the cell of the theatre that the address asks for.
 func (sc *Scene) Why() (theatre.Why, error) {
 	switch {
 	case sc.minds.closed():

@@ -15,24 +15,24 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Recording is a finished game and how it is shown to those who look at it. It may be shared.
+// A Recording is a finished game with everything that its pages need. Visitors may share it.
 type Recording struct {
 	*table.Finished
-	gains  func() (*gains, error) // how much its events told
-	minds  func() []*agent.Minds  // what the agents believed
-	whole  func() *view.Table     // all that was so and was said
-	ending func() *Ending         // why it ended so
+	gains  func() (*gains, error) // the gains of its events
+	minds  func() []*agent.Minds  // the agents' beliefs
+	whole  func() *view.Table     // everything that happened and was said
+	ending func() *Ending         // why it ended as it did
 	judged [game.MaxSeats]func() []judged
 	spoken [game.MaxSeats]func() []saidWord
 
 	narratives *limit.Cache[reader, *Narrative]
 }
 
-// narrativeBytes bounds what is kept of the narratives of one game. All those of a game of fifteen
-// seats fit in it; of a much longer one those that were read last.
+// narrativeBytes bounds the memory for the narratives of one game. All narratives of a game of fifteen seats
+// fit. Of a much longer game, only the last ones that were read are kept.
 const narrativeBytes = 16 << 20
 
-// Size is about how many bytes of memory the recording takes.
+// Size returns about how many bytes of memory the recording takes.
 func (r *Recording) Size() int { return 4*r.Finished.Size() + r.narratives.Held() }
 
 // A reader is a viewer who reads a language.
@@ -41,8 +41,7 @@ type reader struct {
 	lang   ui.Lang
 }
 
-// NewRecording returns the recording of a game. What it takes to show it is computed as far
-// as somebody looks.
+// NewRecording returns the recording of a game. Derived data is computed only when somebody looks.
 func NewRecording(f *table.Finished) *Recording {
 	r := &Recording{
 		Finished: f, minds: sync.OnceValue(f.Minds), narratives: limit.NewCache[reader, *Narrative](narrativeBytes),
@@ -60,7 +59,8 @@ func NewRecording(f *table.Finished) *Recording {
 	return r
 }
 
-// manners is what conduct is weighed by: those of built-in agents are their own.
+// manners returns the likelihoods by which conduct is weighed. Games of built-in agents alone have
+// likelihoods of their own.
 func (r *Recording) manners() *belief.Table {
 	if slices.ContainsFunc(r.Seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) || r.Imported {
 		return belief.Contest()
@@ -71,12 +71,12 @@ func (r *Recording) manners() *belief.Table {
 func (r *Recording) scene(v game.Viewer, words Words) *Scene {
 	village := Village{ID: r.ID, Setup: r.Setup, Seats: r.Seats, Past: true, Shared: !r.InClass, Listed: r.Listed}
 	sc := NewScene(village, r.View(v), words, Look{})
-	sc.narrative = nil // it has a whole one
+	sc.narrative = nil // the recording has a whole narrative
 	return sc
 }
 
-// Narrative returns the game in words. It is kept as long as there is room. Two who ask at once each make it: one
-// of them may have to rest in the middle.
+// Narrative returns the game in words. The narrative is kept as long as there is room. Simultaneous callers
+// each make one, since a caller may have to rest in the middle.
 func (r *Recording) Narrative(v game.Viewer, words Words) *Narrative {
 	key := reader{v, words.Lang}
 	if n, ok := r.narratives.Get(key); ok {
@@ -89,18 +89,18 @@ func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
 	n := &Narrative{firstAt: map[string]int{}}
 	sc := r.scene(v, words)
 	sc.extend(n, r.As(v), r.Changes(v))
-	village := sc.village // and nothing else of the scene is kept
+	village := sc.village // so that nothing else of the scene is kept
 	n.remarks = func(at int) map[int]line.Line { return r.remarks(at, v, village) }
 	for i := range n.lines {
 		for j := range n.lines[i] {
-			n.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
+			n.lines[i][j].Yours = false // the reader need not be the player of the viewer's seat
 		}
 	}
 	return n
 }
 
-// remarks are those up to a viewer's position, by the position that they follow. A fault leaves them
-// out: the replay does without.
+// remarks returns the remarks up to a viewer's position, by the position that each remark follows. If an
+// error occurs, it returns none, and the replay works without remarks.
 func (r *Recording) remarks(at int, v game.Viewer, village *Village) map[int]line.Line {
 	g, err := r.gains()
 	if err != nil {
@@ -113,10 +113,10 @@ func (r *Recording) remarks(at int, v game.Viewer, village *Village) map[int]lin
 	return lines
 }
 
-// Final returns the end of the game, with everything that happened, was said and was hidden.
+// Final returns the table at the end of the game, with everything that happened, was said or was secret.
 func (r *Recording) Final() *view.Table { return r.whole() }
 
-// SeatOf is where a user sat, NoSeat if nowhere.
+// SeatOf returns the seat of a user, or NoSeat if the user did not play.
 func (r *Recording) SeatOf(user string) game.Seat {
 	own := game.NoSeat
 	for i := range r.Seats {
@@ -127,7 +127,7 @@ func (r *Recording) SeatOf(user string) game.Seat {
 	return own
 }
 
-// People counts those who sat there.
+// People returns the number of people who played.
 func (r *Recording) People() (n int) {
 	for i := range r.Seats {
 		if r.Seats[i].Kind == table.Person && r.Seats[i].User != "" {
@@ -137,7 +137,7 @@ func (r *Recording) People() (n int) {
 	return n
 }
 
-// GameLog is the game as the AIWolf server's log has it.
+// GameLog returns the game in the form of the AIWolf server's log.
 func (r *Recording) GameLog() gamelog.Game {
 	g := gamelog.Game{Setup: r.Setup}
 	for i := range r.Seats {

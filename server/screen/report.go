@@ -12,7 +12,8 @@ import (
 	"aiwolfplay/templates/review"
 )
 
-// reportPage shows what the decisions of the visitor's own seat were worth. The table is an omniscient viewer's.
+// reportPage shows the values of the decisions of the visitor's own seat. known is an omniscient viewer's
+// table.
 func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (shown review.Report) {
 	nobody := v.Seat(game.NoSeat)
 	for i := range list {
@@ -56,8 +57,8 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 	return shown
 }
 
-// CountDecisions counts what the decisions of the people at a finished game were worth, and returns their names, those
-// who decided something that mattered.
+// CountDecisions adds the grades of people's decisions in a finished game to w. It returns the names of the
+// people who decided something that mattered.
 func (r *Recording) CountDecisions(w *classroom.Worth) (names []string) {
 	for s := range r.Seats {
 		if r.Seats[s].Kind != table.Person {
@@ -76,8 +77,8 @@ func (r *Recording) CountDecisions(w *classroom.Worth) (names []string) {
 	return names
 }
 
-// chances puts two chances into words' numbers: of ten, or of a hundred where tenths would not tell apart what is told
-// apart.
+// chances returns two chances as whole numbers of ten. If apart is set and tenths would be equal, it returns
+// numbers of a hundred instead.
 func chances(was, could float64, apart bool) (a, b, of int) {
 	of = 10
 	in := func(chance float64) int { return int(math.Round(chance * float64(of))) }

@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestJudge: what a seat's decisions were worth is made of the seat's own events only, and comes to the same as what is
-// measured of the whole game, by the beliefs of package belief.
+// TestJudge checks that the values of a seat's decisions follow from the seat's own events. They agree with
+// the values that are measured with the whole game, by the beliefs of package belief.
 func TestJudge(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		log := screentest.PlainGame(t, setup, rules.Key{3})
@@ -38,7 +38,7 @@ func TestJudge(t *testing.T) {
 					same = same || m.Seat == s && m.Act == d.Act && m.Day == d.Day && m.Chosen == d.Chosen &&
 						math.Abs(m.Success()-d.Success()) < 1e-9 && math.Abs(m.Best().Success-d.Best().Success) < 1e-9
 				}
-				if !same && d.Act != rules.AskAttack { // what the pack whispers comes after the night began
+				if !same && d.Act != rules.AskAttack { // the whispers of the pack come after the beginning of the night
 					t.Errorf("%d seats: seat %d, day %d, %v: %.3f of %.3f is not what is measured", setup.Seats(), s.Number(),
 						d.Day, d.Act, d.Success(), d.Best().Success)
 				}
@@ -51,8 +51,8 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestReportIsOnesOwn: who sat there is shown what their own decisions were worth, at the end and nowhere else; others,
-// and the page that is saved for everybody, show none.
+// TestReportIsOnesOwn checks that players see the values of their own decisions, and only at the end. Other
+// visitors and the page that is saved for everybody see none.
 func TestReportIsOnesOwn(t *testing.T) {
 	const me = "me"
 	setup := rules.Five()
@@ -96,8 +96,8 @@ func TestReportIsOnesOwn(t *testing.T) {
 	}
 }
 
-// TestOwnTurningPoints: at the end, the turning points that a vote of the visitor brought about are marked as the
-// visitor's, in the review and on the timeline; nobody else's are, and none of somebody who only looks on.
+// TestOwnTurningPoints checks that the turning points that a vote of the visitor brought about are marked as
+// the visitor's at the end, in the review and on the timeline. No others are marked, and none for spectators.
 func TestOwnTurningPoints(t *testing.T) {
 	setup, marked := rules.Five(), 0
 	for key := range byte(6) {
@@ -122,14 +122,14 @@ func TestOwnTurningPoints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			mine, yours, missed := make(map[int]bool), 0, 0 // mine: days whose execution is the visitor's
+			mine, yours, missed := make(map[int]bool), 0, 0 // mine: days whose execution the visitor brought about
 			for _, p := range m.review().Turning {
 				target, voted := votes[p.Day][own]
 				voted = voted && target == p.Seat.Seat && executed[p.Day] == p.Seat.Seat
 				if p.Yours && !voted && p.By.Seat != own || own == game.NoSeat && p.Yours {
 					t.Errorf("game %d, seat %d: %+v is not the visitor's", key, own, p)
 				}
-				if voted && !p.Drawn && !p.Yours { // where the lot decided, no vote did
+				if voted && !p.Drawn && !p.Yours { // if the lot decided, no vote did
 					missed++
 				}
 				if p.Yours {
@@ -157,8 +157,8 @@ func TestOwnTurningPoints(t *testing.T) {
 	}
 }
 
-// TestCountDecisions: a teacher is told how the decisions of people are graded, all together, and of three people at
-// least. What agents decide is not counted.
+// TestCountDecisions checks that a teacher sees how people's decisions are graded in total, and only for
+// three people or more. Decisions of agents are not counted.
 func TestCountDecisions(t *testing.T) {
 	setup := rules.Five()
 	users := map[game.Seat]string{0: "me", 1: "another", 4: "a third"}

@@ -14,15 +14,15 @@ import (
 	"aiwolfplay/templates/review"
 )
 
-// A review holds a finished game against what was said in it: everything is known.
+// A reviewer compares the statements in a finished game with the facts. It knows everything.
 type reviewer struct {
 	village *Village
-	known   *view.Table             // an omniscient viewer's
-	line    func(key string) string // the address of a line
+	known   *view.Table             // an omniscient viewer's table
+	line    func(key string) string // returns the address of a line
 }
 
-// review looks back on the game, empty before its last event: only then everybody may know
-// everything.
+// review returns the review of the game. It is empty before the last event, since only then everybody may
+// know everything.
 func (m *Moment) review() review.Review {
 	if m.at != m.last {
 		return review.Review{}
@@ -49,10 +49,10 @@ func (m *Moment) review() review.Review {
 	return shown
 }
 
-// roleOf is what a seat was dealt, as the end reveals it.
+// roleOf returns the role that a seat was dealt.
 func (r *reviewer) roleOf(s game.Seat) game.Role { return r.known.Seats[s].Role }
 
-// seat holds what a seat said against what was so.
+// seat compares the statements of a seat with the facts.
 func (r *reviewer) seat(s game.Seat) review.Seat {
 	t := r.known
 	role := r.roleOf(s)
@@ -96,7 +96,8 @@ func (r *reviewer) seat(s game.Seat) review.Seat {
 	return seat
 }
 
-// verdict says what became of words that their speaker knew to be so, or that happened to be so.
+// verdict returns the verdict on a statement. known means that the speaker knew that the statement is true,
+// and so means that the statement is true.
 func verdict(known, so bool) review.Verdict {
 	switch {
 	case known:
@@ -137,8 +138,8 @@ func (r *reviewer) promises(s game.Seat) (kept, broken int) {
 	return kept, broken
 }
 
-// turning shows the weightiest turning points in the order of the game, with what was said, and
-// whom it moved in everybody's eyes.
+// turning shows the weightiest turning points in the order of the game, with their words, and with the
+// suspicion that these words raised in public.
 func (r *reviewer) turning(
 	points []turningpoint.Point, brought []*turningpoint.Point, said []movement, words map[string]string,
 ) []ending.Turning {

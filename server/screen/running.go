@@ -10,39 +10,39 @@ import (
 	"aiwolfplay/templates/scene"
 )
 
-// A Running is what one viewer has seen so far of a running game, in words. It may be shared
-// by those who look with the same eyes.
+// A Running contains one viewer's narrative of a running game so far. Viewers with the same eyes may share
+// it.
 type Running struct {
-	mu        sync.Mutex // guards what follows
-	scene     *Scene     // as far as told
+	mu        sync.Mutex // guards the fields below
+	scene     *Scene     // after the last item of the narrative
 	narrative Narrative
 }
 
-// Size is about how many bytes of memory it takes.
+// Size returns about how many bytes of memory the running game takes.
 func (r *Running) Size() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.narrative.Size()
 }
 
-// UpTo returns what the eyes have seen up to the end of the items, which begin with those
-// that they saw before. fresh makes the scene before the first.
+// UpTo returns the narrative up to the end of the items. The items begin with those of earlier calls. fresh
+// makes the scene before the first item.
 func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Narrative {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.scene == nil {
 		r.scene = fresh()
-		r.scene.narrative, r.scene.minds = nil, nil // this is the narrative itself
+		r.scene.narrative, r.scene.minds = nil, nil // the narrative is made here
 	}
 	if len(items) > len(r.narrative.lines) {
 		r.scene.extend(&r.narrative, items, nil)
 	}
-	return r.narrative // the lists grow, and what is in them stays
+	return r.narrative // the lists only grow, and their entries do not change
 }
 
-// RunningMoment is a running game at the moment that the query of an address names: "at" is
-// the number of one of the viewer's events, "go" a step back from now. What is not before now
-// is now. The scene is before its first event.
+// RunningMoment returns a running game at the moment that the query of an address names. "at" is the number
+// of one of the viewer's events, and "go" is a step back from the present. A position after the present
+// becomes the present. The scene is before its first event.
 func RunningMoment(sc *Scene, told Narrative, now table.Batch, query url.Values) (*Moment, error) {
 	m := &Moment{
 		scene: sc, narrative: &told, viewer: sc.known.Viewer, live: true, whole: true, last: len(now.Items), own: sc.you(),
@@ -68,7 +68,7 @@ func RunningMoment(sc *Scene, told Narrative, now table.Batch, query url.Values)
 	return m, nil
 }
 
-// instant is the position that the address of a running game points to.
+// instant returns the position that the address of a running game asks for.
 func (m *Moment) instant(query url.Values) (int, error) {
 	if text := query.Get("at"); text != "" && text != "end" {
 		n, err := strconv.ParseUint(text, 10, 32)
@@ -89,7 +89,8 @@ func (m *Moment) instant(query url.Values) (int, error) {
 	return 0, FieldError("go")
 }
 
-// ShowPast puts the moment into the page of a running table. The place for answers is that of now.
+// ShowPast puts the moment into the page of a running table. The place for answers remains that of the
+// present.
 func (m *Moment) ShowPast(p *play.Table) {
 	sc := m.scene
 	p.Head, p.Seats, p.Talk, p.Votes, p.Board = sc.head(), m.seats(), m.talk().Lines, ballots{sc}.latest(), sc.board()

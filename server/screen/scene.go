@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// A Scene is a table as one viewer sees it at one moment: what is known, how it is looked at,
-// and how the table stands beside its events.
+// A Scene is a table as one viewer sees it at one moment: the viewer's knowledge, the way of looking, and the
+// table's status, which is not part of the events.
 type Scene struct {
 	village   *Village
 	look      Look
@@ -23,19 +23,19 @@ type Scene struct {
 	known     *view.Table
 	narrator  *Narrator
 	status    table.Status
-	now       time.Time               // of the status
+	now       time.Time               // the time of the status
 	stoodIn   game.SeatSet            // people for whom an agent has played
-	minds     *Minds                  // nil where nobody may look into minds
+	minds     *Minds                  // nil if nobody may look into minds
 	aims      aims                    // the votes announced today
-	narrative *Narrative              // what stands out so far; nil where that is not shown
-	line      func(key string) string // the address of a line
-	ending    func() *Ending          // why the game that is over ended so; nil where nobody can tell
+	narrative *Narrative              // the positions and marks so far; nil if they are not shown
+	line      func(key string) string // returns the address of a line
+	ending    func() *Ending          // explains the end of a finished game; nil if unknown
 
-	commentary *Commentary // nil where there is none
-	overheard  int         // public events of those folded, for the commentary
+	commentary *Commentary // nil if there is none
+	overheard  int         // the number of public events so far, for the commentary
 }
 
-// NewScene is a table as seen by the viewer of known, which is before its first event.
+// NewScene returns the scene of a table. known is the viewer's table before the first event.
 func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 	sc := &Scene{
 		village: &v, look: look, words: words, known: known, narrative: &Narrative{}, line: inThePage,
@@ -44,15 +44,15 @@ func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 	return sc
 }
 
-// Phase is the phase of the game.
+// Phase returns the phase of the game.
 func (sc *Scene) Phase() game.Phase { return sc.known.Phase }
 
 func (sc *Scene) seat(s game.Seat) seat.Seat { return sc.village.Seat(s) }
 
-// label is a seat in words.
+// label returns the number and name of a seat.
 func (sc *Scene) label(s game.Seat) string { return sc.words.Seat(sc.seat(s)) }
 
-// you returns the viewer's seat, NoSeat for spectators.
+// you returns the viewer's seat, or NoSeat for spectators.
 func (sc *Scene) you() game.Seat {
 	own, seated := sc.known.Viewer.Seat()
 	if !seated || sc.look.Borrowed {
@@ -61,7 +61,7 @@ func (sc *Scene) you() game.Seat {
 	return own
 }
 
-// own returns the seat of the visitor, with whatever eyes they look, NoSeat for spectators.
+// own returns the visitor's seat, whatever eyes the visitor looks with, or NoSeat for spectators.
 func (sc *Scene) own() game.Seat {
 	if sc.look.Ghost {
 		return sc.look.Own
@@ -69,7 +69,7 @@ func (sc *Scene) own() game.Seat {
 	return sc.you()
 }
 
-// Take folds an item, and returns the lines that it adds.
+// Take folds an item, and returns the lines that the item adds.
 func (sc *Scene) Take(item *table.Item) line.Lines {
 	var lines line.Lines
 	if item.Change == nil {
@@ -85,7 +85,7 @@ func (sc *Scene) Take(item *table.Item) line.Lines {
 	return sc.remark(item, lines)
 }
 
-// remark adds to the lines of an item what there is to remark on it.
+// remark adds the remark on an item, if there is one, to the lines of the item.
 func (sc *Scene) remark(item *table.Item, lines line.Lines) line.Lines {
 	if sc.commentary == nil || item.Change != nil || !isPublic(&item.Event) {
 		return lines
@@ -97,11 +97,11 @@ func (sc *Scene) remark(item *table.Item, lines line.Lines) line.Lines {
 	return lines
 }
 
-// CommentBy has the scene, which is before its first event, remarked on.
+// CommentBy makes the scene add the remarks of a commentary. The scene is before its first event.
 func (sc *Scene) CommentBy(c *Commentary) { sc.commentary = c }
 
-// extend adds to a narrative what it does not have yet. Its items are the beginning of items.
-// changes are those that do not stand among the items.
+// extend adds the missing items to a narrative, whose items are the first ones of items. changes contains the
+// changes that are not among the items.
 func (sc *Scene) extend(n *Narrative, items []table.Item, changes map[int][]table.Change) {
 	n.items = items
 	for i := len(n.lines); i < len(items); i++ {
@@ -114,19 +114,19 @@ func (sc *Scene) extend(n *Narrative, items []table.Item, changes map[int][]tabl
 	}
 }
 
-// observe folds an item of which nothing is to be told.
+// observe folds an item without making lines.
 func (sc *Scene) observe(item *table.Item) {
 	switch {
 	case item.Change != nil:
 	case sc.minds.closed():
 		sc.known.Observe(&item.Event)
 	default:
-		sc.minds.observe(&item.Event, int(item.N)) // which knows the same table
+		sc.minds.observe(&item.Event, int(item.N)) // the minds know the same table
 	}
 }
 
-// ShowMinds lets the scene, which is before its first event, show the minds at a running
-// table; reveal is the page's address with the eyes that see every mind.
+// ShowMinds makes the scene show the minds at a running table. The scene is before its first event. reveal is
+// the page's address with the eyes that see every mind.
 func (sc *Scene) ShowMinds(th Theatre, at, reveal Address) error {
 	m, err := sc.newMinds(th, false)
 	if err != nil {
@@ -136,8 +136,8 @@ func (sc *Scene) ShowMinds(th Theatre, at, reveal Address) error {
 	return nil
 }
 
-// newMinds looks into the minds of a scene that is before its first event, if the theatre is
-// open there.
+// newMinds returns the minds of a scene that is before its first event. It computes beliefs only if the
+// theatre is open.
 func (sc *Scene) newMinds(th Theatre, imported bool) (*Minds, error) {
 	m := &Minds{Theatre: th, village: sc.village, known: sc.known, showBots: sc.look.Agents, line: inThePage}
 	if th.sheet == theatre.SheetNone {
@@ -148,7 +148,7 @@ func (sc *Scene) newMinds(th Theatre, imported bool) (*Minds, error) {
 	return m, err
 }
 
-// SetStatus takes over what the table says beside its events.
+// SetStatus sets the table's status, which is not part of the events.
 func (sc *Scene) SetStatus(st table.Status) {
 	sc.status, sc.now = st, time.Now()
 	if sc.minds != nil && st.Minds != nil {
@@ -156,10 +156,11 @@ func (sc *Scene) SetStatus(st table.Status) {
 	}
 }
 
-// EndWith sets how the scene learns, once the game is over, why it ended so: nil is for "not known".
+// EndWith sets the function that explains the end of the game once the game is over. The function returns nil
+// if the explanation is unknown.
 func (sc *Scene) EndWith(ending func() *Ending) { sc.ending = ending }
 
-// LookAtLent sets whose eyes the visitor may borrow.
+// LookAtLent sets the function that returns the seats whose eyes the visitor may borrow.
 func (sc *Scene) LookAtLent(lent func() game.SeatSet) { sc.look.Lent = lent }
 
 func (sc *Scene) role() scene.RoleCard {
@@ -177,8 +178,8 @@ func (sc *Scene) role() scene.RoleCard {
 	return card
 }
 
-// revealed reports whether the game is over and every role told. At reading
-// pace the winner is told a moment before the roles.
+// revealed reports whether the game is over and every role is revealed. At reading pace, the winner is
+// announced a moment before the roles.
 func (sc *Scene) revealed() bool {
 	t := sc.known
 	for s := range t.Setup.Seats() {

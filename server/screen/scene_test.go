@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestDocks goes through what a viewer can be asked and can wait for.
+// TestDocks checks the dock in all situations in which a viewer is asked or waits.
 func TestDocks(t *testing.T) {
 	deal := event(rules.Dealt, func(ev *rules.Event) { ev.Actor, ev.Role, ev.Day = 0, game.RoleSeer, 0 })
 	talk := event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = game.PhaseTalk })
@@ -126,7 +126,7 @@ func TestDocks(t *testing.T) {
 	}
 }
 
-// TestSeatCards: what stands on a seat, and what does not.
+// TestSeatCards checks the marks that a seat shows, and the absence of those that it must not show.
 func TestSeatCards(t *testing.T) {
 	sc := testScene(t, game.AtSeat(0), ui.En)
 	tell(sc,

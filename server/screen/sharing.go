@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/templates/ending"
 )
 
-// shareStory tells a finished game as the player of a seat would, NoSeat for one who watched, without giving
-// a role away. It follows from what everybody saw.
+// shareStory summarizes a finished game from the point of view of a seat, or of a spectator if own is NoSeat.
+// The story follows from public events, and reveals no role.
 func shareStory(t *view.Table, own game.Seat) ending.Share {
 	s := ending.Share{
 		Seats: t.Setup.Seats(), Days: t.Day, Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
@@ -42,7 +42,7 @@ func shareStory(t *view.Table, own game.Seat) ending.Share {
 	return s
 }
 
-// executedStory says how a seat was executed.
+// executedStory adds to a story how a seat was executed.
 func executedStory(t *view.Table, own game.Seat, s *ending.Share) {
 	s.Own, s.Day = ending.ShareExecuted, t.Seats[own].DeathDay
 	narrow, drawn := turningpoint.Close(t, s.Day, own)
@@ -58,7 +58,8 @@ func executedStory(t *view.Table, own game.Seat, s *ending.Share) {
 	s.Votes = turningpoint.LastBallot(t, s.Day)[own]
 }
 
-// oneShort returns the last day on which whom a seat voted for lacked one vote to be executed, 0 for none.
+// oneShort returns the last day on which the target of a seat's vote lacked one vote to be executed, or 0 if
+// there is none.
 func oneShort(t *view.Table, own game.Seat) (day int) {
 	for _, v := range turningpoint.Votes(t, own) {
 		if v.Died == game.NoSeat || v.Hit() || v.Forced || v.Died == own {
@@ -72,7 +73,7 @@ func oneShort(t *view.Table, own game.Seat) (day int) {
 	return day
 }
 
-// twist is the last execution that hung on one vote or on the lot.
+// twist adds to a story the last execution that one vote or the lot decided.
 func twist(t *view.Table, s *ending.Share) {
 	for _, d := range t.Deaths {
 		if d.Cause != view.Executed {

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// tablet is the sheet as it stands.
+// tablet returns the current sheet.
 func (m *Minds) tablet() theatre.Tablet {
 	if m.closed() {
 		return theatre.Tablet{}
@@ -59,7 +59,7 @@ func (m *Minds) mindCell(row, col game.Seat) theatre.MindCell {
 	}
 }
 
-// mindRow is what a seat believes, says and does of each.
+// mindRow returns a seat's beliefs, statements and deeds about each seat.
 func (m *Minds) mindRow(s game.Seat) theatre.MindRow {
 	b := m.shown(s)
 	row := theatre.MindRow{MindHead: m.mindHead(s), State: m.state(s, b)}
@@ -93,7 +93,7 @@ func (m *Minds) mindRow(s game.Seat) theatre.MindRow {
 	return row
 }
 
-// showDeed adds a deed to a cell, each once.
+// showDeed adds a deed to a cell, unless the cell contains it already.
 func showDeed(cell *theatre.MindCell, d *theatre.WhyDeed) {
 	cell.Broken = cell.Broken || d.Broken
 	switch {
@@ -104,8 +104,7 @@ func showDeed(cell *theatre.MindCell, d *theatre.WhyDeed) {
 	}
 }
 
-// othersOf fills the sheet with what one mind thinks that the others believe,
-// and what they do.
+// othersOf adds to the sheet the beliefs that one mind attributes to the others, and their real beliefs.
 func (m *Minds) othersOf(tab *theatre.Tablet) {
 	of := m.chosenMind()
 	tab.Of = m.village.Seat(of)
@@ -131,7 +130,7 @@ func (m *Minds) othersOf(tab *theatre.Tablet) {
 	}
 }
 
-// panel is the theatre with its controls.
+// panel returns the theatre with its controls.
 func (m *Minds) panel() theatre.Theatre {
 	switch {
 	case m == nil:
@@ -142,7 +141,7 @@ func (m *Minds) panel() theatre.Theatre {
 	return theatre.Theatre{Nav: m.nav(), Tablet: m.tablet(), Asked: m.why()}
 }
 
-// door is the address that opens the theatre, "" if it is open.
+// door returns the address that opens the theatre, or "" if the theatre is open.
 func (m *Minds) door() string {
 	if m == nil || !m.closed() {
 		return ""
@@ -152,7 +151,7 @@ func (m *Minds) door() string {
 	return m.address(th, "").String()
 }
 
-// parts are the parts of an open theatre that follow the game.
+// parts returns the parts of an open theatre that change with the game.
 func (m *Minds) parts() []ui.Part {
 	if m.closed() {
 		return nil
@@ -160,7 +159,7 @@ func (m *Minds) parts() []ui.Part {
 	return []ui.Part{m.nav(), m.tablet()}
 }
 
-// nav is what can be chosen.
+// nav returns the choices of the theatre.
 func (m *Minds) nav() theatre.Nav {
 	with := func(change func(*Theatre)) string {
 		th := m.Theatre

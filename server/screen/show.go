@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Show is the page of a finished game at the moment.
+// Show returns the page of a finished game at the moment.
 func (m *Moment) Show() *play.Replay {
 	sc := m.scene
 	p := &play.Replay{
@@ -32,8 +32,8 @@ func (m *Moment) Show() *play.Replay {
 	return p
 }
 
-// Parts is everything of the page that changes with the moment, the log apart. The place for
-// answers of a running table is not touched.
+// Parts returns all parts of the page that change with the moment, except the log. The place for answers of a
+// running table is not among them.
 func (m *Moment) Parts() []ui.Part {
 	sc := m.scene
 	if m.IsNow() {
@@ -48,8 +48,8 @@ func (m *Moment) Parts() []ui.Part {
 	return append(parts, sc.minds.parts()...)
 }
 
-// Step is what changes on a page that shows one moment, for it to show another: this one. The
-// query says from which position.
+// Step returns the changes that turn a page of another moment into a page of this moment. The query contains
+// the position of the other moment.
 func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []ui.Part, err error) {
 	from, err := strconv.Atoi(query.Get("from"))
 	if err != nil || from < 1 {
@@ -69,10 +69,10 @@ func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []ui.Part, 
 	return step, parts, nil
 }
 
-// Why is what is behind the cell of the theatre that was asked for.
+// Why returns the explanation of the cell of the theatre that the address asks for.
 func (m *Moment) Why() (theatre.Why, error) { return m.scene.Why() }
 
-// Parts is everything of the page that changes with the game, the log apart.
+// Parts returns all parts of the page that change with the game, except the log.
 func (sc *Scene) Parts() []ui.Part {
 	parts := []ui.Part{
 		sc.head(), sc.role(), sc.seats(), ballots{sc}.latest(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
@@ -87,8 +87,8 @@ func (sc *Scene) Parts() []ui.Part {
 	return parts
 }
 
-// Show fills the page of a table. The lines are those that the scene has told; the address is
-// the page's.
+// Show fills the page of a table. lines are the lines that the scene has returned, and at is the address of
+// the page.
 func (sc *Scene) Show(p *play.Table, lines line.Lines, at Address) {
 	p.ID, p.Head, p.Role, p.Seats, p.Talk = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines
 	p.Votes = ballots{sc}.latest()

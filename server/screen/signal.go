@@ -10,10 +10,9 @@ import (
 	"aiwolfplay/templates/line"
 )
 
-// signal says what an utterance is worth to somebody who reads the essence of
-// the talk only, and joins it with the same statement made before on that day.
-// The line of the first who made it is returned, with one more echo, if there
-// is one.
+// signal sets the importance of an utterance to somebody who reads only the news of the talk. It joins the
+// utterance with an equal statement made before on that day. If there is one, it returns the line of the
+// first such statement with one more echo.
 func (n *Narrator) signal(entry *line.Line, talk *view.Talk) (first line.Line, echoed bool) {
 	says := signalOf(talk, func(line.Signal) bool { return true })
 	entry.Signal = signalOf(talk, func(s line.Signal) bool { return n.news(s, talk) })
@@ -22,7 +21,7 @@ func (n *Narrator) signal(entry *line.Line, talk *view.Talk) (first line.Line, e
 	}
 	key := fmt.Sprintf("%d %d %s", talk.Channel, talk.Day, talk.Text)
 	if says != line.SignalNone {
-		// Two seers with one result are news both times.
+		// Equal results of two seers are both news.
 		key = fmt.Sprintf("%d %s", talk.Seat, key)
 	}
 	if n.stated == nil {
@@ -36,13 +35,13 @@ func (n *Narrator) signal(entry *line.Line, talk *view.Talk) (first line.Line, e
 	entry.Repeat = true
 	first.Times++
 	if !slices.Contains(first.Echoes, entry.Seat) && entry.Seat != first.Seat {
-		first.Echoes = append(slices.Clone(first.Echoes), entry.Seat) // lines handed out before stay as they are
+		first.Echoes = append(slices.Clone(first.Echoes), entry.Seat) // lines returned earlier must not change
 	}
 	n.stated[key] = first
 	return first, true
 }
 
-// address marks what concerns the viewer, and what one should hear who listens with the viewer's ears.
+// address marks an entry that concerns the viewer, and one that the listening player should hear.
 func (n *Narrator) address(entry *line.Line, talk *view.Talk) {
 	s := talk.Sentence
 	if own, seated := n.known.Viewer.Seat(); seated && own != talk.Seat {
@@ -56,8 +55,8 @@ func (n *Narrator) address(entry *line.Line, talk *view.Talk) {
 	}
 }
 
-// news reports whether what the latest utterance claims or tells is new: many give what they have
-// claimed, or have told, as a reason again.
+// news reports whether the claim or the result in the latest utterance is new. Many speakers repeat their
+// claims and results as reasons.
 func (n *Narrator) news(signal line.Signal, talk *view.Talk) bool {
 	switch signal {
 	case line.SignalClaim:
@@ -70,7 +69,8 @@ func (n *Narrator) news(signal line.Signal, talk *view.Talk) bool {
 	return true
 }
 
-// signalOf reports whether the speaker claims a role or tells a result, of those that count, or denies one.
+// signalOf reports whether the speaker claims a role, announces a result, or takes a result back. Only claims
+// and results for which counts returns true are considered.
 func signalOf(talk *view.Talk, counts func(line.Signal) bool) line.Signal {
 	signal := line.SignalNone
 	view.Assertions(talk, func(a view.Assertion) {
@@ -97,8 +97,8 @@ func signalOf(talk *view.Talk, counts func(line.Signal) bool) line.Signal {
 	return signal
 }
 
-// addresses reports whether a sentence speaks of or to a seat, or asks everybody. That somebody gives what the
-// seat did or told as a reason does not concern it.
+// addresses reports whether a sentence speaks about or to a seat, or asks everybody. A sentence that only
+// gives the seat's deeds or statements as a reason does not concern the seat.
 func addresses(s *protocol.Sentence, own game.Seat) bool { return speaksOf(s, own, false) }
 
 func speaksOf(s *protocol.Sentence, own game.Seat, reason bool) bool {
@@ -114,7 +114,7 @@ func speaksOf(s *protocol.Sentence, own game.Seat, reason bool) bool {
 	return false
 }
 
-// asks reports whether a sentence asks the seat something, or asks it to do something.
+// asks reports whether a sentence asks a seat a question, or requests something of the seat.
 func asks(s *protocol.Sentence, own game.Seat) bool {
 	hit := false
 	protocol.Walk(s, func(s *protocol.Sentence) bool {

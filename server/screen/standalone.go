@@ -5,7 +5,7 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// Standalone is the whole game as one page, as nobody's in particular.
+// Standalone returns the whole game as one page, for no visitor in particular.
 func (r *Recording) Standalone(words Words) *play.Standalone {
 	m := &Moment{
 		recording: r, viewer: game.Omniscient(), own: game.NoSeat, whole: true,

@@ -14,26 +14,26 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// A statement is something that a seat said of another.
+// A statement is something that a seat said about another.
 type statement struct {
 	saying   theatre.Saying
 	talk     *view.Talk
 	target   game.Seat
 	says     belief.Verdict
-	then     int  // what the speaker believed of it as it said so, in percent; -1 if it did not tell
-	lie      bool // it knew or believed otherwise
+	then     int  // the speaker's belief then that the target is a werewolf, in percent; -1 if not reported
+	lie      bool // the speaker knew or believed otherwise
 	result   bool
-	invented bool // a result that it did not get
-	// dropped: it has taken the result back, said the opposite of the opinion since, or
-	// something else after the announced vote.
+	invented bool // a result that the speaker did not get
+	// dropped means that the speaker has taken the result back, has stated the opposite opinion since, or has
+	// said something else after announcing a vote.
 	dropped bool
 }
 
-// isLie reports whether it is a lie of one or the other kind.
+// isLie reports whether a statement is a lie or an invented result.
 func (st *statement) isLie() bool { return st.lie || st.invented }
 
-// statements returns what a seat said of others, in its order, each kind once a day, and what
-// these eyes know of its truth.
+// statements returns a seat's statements about others in order, each kind once a day, with the viewer's
+// knowledge of their truth.
 func (m *Minds) statements(s game.Seat) (list []statement) {
 	t := m.known
 	even := agent.ChanceOf(float64(t.Setup.Roles[game.RoleWerewolf]) / float64(max(1, t.Setup.Seats()-1)))
@@ -54,7 +54,7 @@ func (m *Minds) statements(s game.Seat) (list []statement) {
 		}
 		if r := m.reported(s, e.Target, kind); r != nil {
 			st.result, st.invented, st.dropped = true, truth.Invented(t, r), r.TakenBack
-		} else if saying != theatre.SaysVote { // which is a plan
+		} else if saying != theatre.SaysVote { // a vote is only a plan
 			st.lie = st.lie || denies(st.says, truth.SpeciesTo(t, s, e.Target, talk.Day))
 		}
 		dropOutdated(list, &st)
@@ -63,7 +63,8 @@ func (m *Minds) statements(s game.Seat) (list []statement) {
 	return list
 }
 
-// reported is the result that a seat told of another, nil if the kind is of no result.
+// reported returns the result that a seat announced about another, or nil if the kind of evidence is not a
+// result.
 func (m *Minds) reported(s, target game.Seat, kind belief.Kind) *view.Report {
 	verb, species := protocol.Divined, game.SpeciesHuman
 	switch kind {
@@ -82,7 +83,7 @@ func (m *Minds) reported(s, target game.Seat, kind belief.Kind) *view.Report {
 	return &m.known.Reports[i] // evidence of a result comes from a report
 }
 
-// dropOutdated drops what is said no longer, since something new is said of the same seat.
+// dropOutdated marks the statements that a new statement about the same seat replaces.
 func dropOutdated(list []statement, now *statement) {
 	for i := range list {
 		was := &list[i]
@@ -93,14 +94,14 @@ func dropOutdated(list []statement, now *statement) {
 	}
 }
 
-// denies reports whether what is said of somebody is not what its speaker knew it to be.
+// denies reports whether a verdict contradicts the species that its speaker knew.
 func denies(said belief.Verdict, knew game.Species) bool {
 	return said == belief.Accuses && knew == game.SpeciesHuman || said == belief.Clears && knew == game.SpeciesWerewolf
 }
 
-// belies reports whether one who believes with this chance that somebody is a
-// wolf says otherwise: accuses whom it suspects less than half of what an even
-// share would be, or clears whom it takes for a wolf rather than not.
+// belies reports whether a verdict contradicts its speaker's belief. wolf is the chance that the speaker
+// believed in. An accusation contradicts a chance below half of an even share, and clearing contradicts a
+// chance above one half.
 func belies(said belief.Verdict, wolf, even agent.Chance) bool {
 	switch said {
 	case belief.Accuses:
@@ -111,7 +112,7 @@ func belies(said belief.Verdict, wolf, even agent.Chance) bool {
 	return false
 }
 
-// sayingOf tells from the kind of evidence what was said of its target.
+// sayingOf returns the kind of statement that evidence of a kind comes from.
 func sayingOf(kind belief.Kind) theatre.Saying {
 	switch kind {
 	case belief.SayWolf:
@@ -132,14 +133,14 @@ func sayingOf(kind belief.Kind) theatre.Saying {
 	return theatre.SaysNothing
 }
 
-// broken reports whether a ballot was another than its voter had announced.
+// broken reports whether a ballot differs from the vote that its voter had announced.
 func (m *Minds) broken(v *view.Vote) bool {
 	return v.Ballot == 0 && slices.ContainsFunc(m.mind.Items(), func(e belief.Evidence) bool {
 		return e.Actor == v.Voter && e.Day == v.Day && e.Feature.Kind() == belief.WordBroken
 	})
 }
 
-// deeds returns what a seat did to another, as far as these eyes see it.
+// deeds returns a seat's deeds towards another, as far as the viewer sees them.
 func (m *Minds) deeds(s, target game.Seat) (list []theatre.WhyDeed) {
 	t := m.known
 	for i := range t.Votes {

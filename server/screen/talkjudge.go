@@ -12,30 +12,31 @@ import (
 	"aiwolfplay/templates/review"
 )
 
-// A word said is a claim or an accusation of a seat, and how it moved the village. Belief is what everybody can
-// work out (public): the reference engine, told public events only. The chance to win is what package winchance says of
-// the true deal if the vote were drawn by that belief, so that who is suspected twice as much is executed twice as
-// often.
+// A saidWord is a claim or an accusation by a seat, with its effect on the village. Suspicions are those that
+// everybody can infer (public), from public events only. The chance to win is computed by package winchance
+// from the true deal, as if the vote were drawn by these suspicions: a seat that is suspected twice as much
+// is executed twice as often.
 type saidWord struct {
 	day, talk  int
-	claim      game.Role // RoleNone for none
-	target     game.Seat // who is accused, or cleared by a result; NoSeat for nobody
+	claim      game.Role // RoleNone if there is none
+	target     game.Seat // the seat that is accused, or cleared by a result; NoSeat if there is none
 	clears     bool
 	lie        bool // the speaker knew better
 	before     suspicion
 	after      suspicion
-	believed   game.SeatSet // of a lie: villagers who were moved towards it, by what each of them knew
+	believed   game.SeatSet // for a lie: villagers who were moved towards it, by their own knowledge
 	disbelieve game.SeatSet // the other villagers
 }
 
-// A suspicion is how likely everybody takes the speaker and the target for werewolves, in percent, and the chance
-// of the speaker's side to win, -1 where that has no value.
+// A suspicion contains the chances, in percent, by which everybody considers the speaker and the target to be
+// werewolves. win is the chance of the speaker's side to win, or -1 if it has no value.
 type suspicion struct{ speaker, target, win int }
 
-// saidMost bounds the words that are judged, and so what it costs.
+// saidMost bounds the words that are judged, and so the cost.
 const saidMost = 16
 
-// saidBy returns the claims and accusations of a seat in a finished game, each about a seat once a day.
+// saidBy returns the claims and accusations of a seat in a finished game. Equal ones on the same day are
+// returned once.
 func saidBy(f *table.Finished, whole *view.Table, seat game.Seat) []saidWord {
 	list := claimsOf(whole, seat)
 	if len(list) == 0 || !weighWords(f, whole, seat, list) {
@@ -45,7 +46,7 @@ func saidBy(f *table.Finished, whole *view.Table, seat game.Seat) []saidWord {
 	return list
 }
 
-// claimsOf finds what a seat claimed and whom it accused by day.
+// claimsOf returns the claims and accusations of a seat with their days.
 func claimsOf(t *view.Table, seat game.Seat) (list []saidWord) {
 	type about struct {
 		day    int
@@ -74,7 +75,7 @@ func claimsOf(t *view.Table, seat game.Seat) (list []saidWord) {
 	return list
 }
 
-// take adds what a simple sentence claims or of whom it says something.
+// take adds the claim or the accusation of a simple sentence to a word.
 func (w *saidWord) take(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 	target := s.Target.Seat()
 	switch s.Verb {
@@ -93,7 +94,7 @@ func (w *saidWord) take(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 	}
 }
 
-// takeResult adds what a seat says to have found of another as the seer or the medium.
+// takeResult adds a result to a word that a seat claims to have found as the seer or the medium.
 func (w *saidWord) takeResult(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 	target := s.Target.Seat()
 	if target == game.NoSeat {
@@ -105,8 +106,8 @@ func (w *saidWord) takeResult(t *view.Table, seat game.Seat, s *protocol.Sentenc
 	w.lie = w.lie || !got || s.Species != t.Seats[target].Role.Species()
 }
 
-// weighWords fills in what everybody believed before and after each word. It reports false for a village that the
-// engine does not cover.
+// weighWords fills in the public's beliefs before and after each word. It reports false for a village that
+// the engine does not cover.
 func weighWords(f *table.Finished, whole *view.Table, seat game.Seat, list []saidWord) bool {
 	nobody := game.Viewer{}
 	p, err := newPublic(f.View(nobody), belief.House())
@@ -130,7 +131,7 @@ func weighWords(f *table.Finished, whole *view.Table, seat game.Seat, list []sai
 	return next == len(list)
 }
 
-// is reports whether an event is the utterance with the word.
+// is reports whether an event is the utterance of the word.
 func (w *saidWord) is(ev *rules.Event, seat game.Seat) bool {
 	return ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Actor == seat && int(ev.Day) == w.day &&
 		int(ev.N) == w.talk
@@ -149,7 +150,7 @@ func suspicionOf(
 	return s
 }
 
-// chanceToWin is the chance of a seat's side if the vote were drawn by how much everybody suspects each seat.
+// chanceToWin returns the chance to win of a seat's side if the vote were drawn by the public's suspicions.
 func chanceToWin(p *public, whole *view.Table, seat game.Seat, worth *winchance.Table) float64 {
 	var state winchance.State
 	living := p.mind.Table.Alive
@@ -174,10 +175,10 @@ func chanceToWin(p *public, whole *view.Table, seat game.Seat, worth *winchance.
 	return chance
 }
 
-// movedByLie is by how much a villager's belief must move towards a lie to count as believing it.
+// movedByLie is the least movement of a villager's belief towards a lie that counts as believing the lie.
 const movedByLie = 0.03
 
-// hearLies finds which villagers the lies of a seat moved, each by what they knew themselves.
+// hearLies finds the villagers whom the lies of a seat moved, each by the villager's own knowledge.
 func hearLies(f *table.Finished, whole *view.Table, seat game.Seat, list []saidWord) {
 	if whole.Seats[seat].Role.Side() == game.SideVillage {
 		return
@@ -218,8 +219,8 @@ func hear(f *table.Finished, seat, villager game.Seat, list []saidWord) {
 	}
 }
 
-// trust is how far a mind agrees with a lie: that its target is, or is not, a werewolf; of a mere claim, that its
-// speaker is none.
+// trust returns how far a mind agrees with a lie: with the statement that its target is, or is not, a
+// werewolf. For a mere claim, it returns how far the mind believes that the speaker is no werewolf.
 func trust(m *belief.Mind, seat game.Seat, w *saidWord) float64 {
 	var p belief.Posterior
 	facts := m.Own()
@@ -233,7 +234,7 @@ func trust(m *belief.Mind, seat game.Seat, w *saidWord) float64 {
 	return p.Wolf(w.target)
 }
 
-// talkPage shows how the words of the visitor's own seat moved the village.
+// talkPage shows the effects that the words of the visitor's own seat had on the village.
 func talkPage(v *Village, list []saidWord, lineOf func(key string) string) (shown []review.Word) {
 	for i := range list {
 		w := &list[i]

@@ -9,9 +9,9 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestTalkIsJudged: in games of agents each seat's claims and accusations are judged once, at chances; whom a lie
-// moved is of the village, lived, and is told of lies of the wolves' side alone; an accusation raises suspicion of
-// its target more often than not.
+// TestTalkIsJudged checks that claims and accusations in games of agents have valid chances. Only lies of the
+// werewolves' side move listeners, and all listeners are villagers. An accusation raises the suspicion of its
+// target more often than it lowers the suspicion.
 func TestTalkIsJudged(t *testing.T) {
 	words, lies, moved, up, down := 0, 0, 0, 0, 0
 	for n := range byte(6) {
@@ -64,7 +64,7 @@ func TestTalkIsJudged(t *testing.T) {
 	}
 }
 
-// TestTalkOfTheSilent: who says nothing is told nothing.
+// TestTalkOfTheSilent checks that a seat that says nothing has no judged words.
 func TestTalkOfTheSilent(t *testing.T) {
 	setup := rules.Five()
 	log := screentest.PlainGame(t, setup, rules.Key{1, 9})

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// Cards show what the viewer knows of each seat.
+// cards makes the cards of seats from the viewer's knowledge.
 type cards struct{ sc *Scene }
 
 func (c cards) card(s game.Seat) seat.Card {
@@ -37,14 +37,14 @@ func (c cards) card(s game.Seat) seat.Card {
 	card.StoodIn = t.Over && c.sc.stoodIn.Has(s)
 	card.Away, card.Substituted = c.sc.status.Away.Has(s), c.sc.status.Substituted.Has(s)
 	if t.Over || c.sc.look.Agents || c.sc.look.Ghost {
-		card.Bot = c.sc.village.Seats[s].Agent // nobody plays here any more, or nobody ever did
+		card.Bot = c.sc.village.Seats[s].Agent // no person plays here any more, or none ever did
 	}
 	card.Answered = c.togetherAsked() && !known.Dead && !card.Awaited
 	return card
 }
 
-// told is what seats say by their results that a seat is, humans first. Results that were
-// taken back do not count.
+// told returns the results that seats announced about a seat, humans first. Results that were taken back do
+// not count.
 func (c cards) told(s game.Seat) (list []seat.Told) {
 	for _, species := range [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
 		told := seat.Told{Species: species}
@@ -62,8 +62,8 @@ func (c cards) told(s game.Seat) (list []seat.Told) {
 	return list
 }
 
-// found is what the viewer's own seat learned of another by its role, as long as it keeps that
-// to itself. At the end everybody's role is shown.
+// found returns the species that the viewer's own seat learned of another seat by its role. It returns none
+// after the viewer has announced the result, or at the end, when everybody's role is shown.
 func (c cards) found(s game.Seat) game.Species {
 	t, you := c.sc.known, c.sc.you()
 	if you == game.NoSeat || t.Over {
@@ -84,8 +84,8 @@ func (c cards) found(s game.Seat) game.Species {
 	return game.SpeciesNone
 }
 
-// aimed lists the living seats that said last, on this day, that they will vote for a seat.
-// After the vote there is nothing to announce any more.
+// aimed lists the living seats whose last announced vote of the day is for a seat. After the vote the list is
+// empty.
 func (c cards) aimed(s game.Seat) (list []seat.Seat) {
 	if p := c.sc.known.Phase; p != game.PhaseTalk && p != game.PhaseVote {
 		return nil
@@ -99,15 +99,16 @@ func (c cards) aimed(s game.Seat) (list []seat.Seat) {
 	return list
 }
 
-// togetherAsked reports whether all are asked at once just now, so that who is not awaited has answered.
+// togetherAsked reports whether all seats are asked at the same time now, so that a seat that is not awaited
+// has answered.
 func (c cards) togetherAsked() bool {
 	t := c.sc.known
 	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
 	return day && !t.Setup.Sequential && t.Channel != game.ChannelWhisper && !t.Awaited.Empty()
 }
 
-// moodOf is how a seat feels among so many living: accused is whom a third of the others, and two at
-// least, say that they will vote for.
+// moodOf returns the mood of a seat. living is the number of living seats. A seat is accused if at least two
+// seats, and at least a third of the others, have announced votes for it.
 func moodOf(card *seat.Card, living int) face.Mood {
 	switch aimed := len(card.Aimed); {
 	case card.Dead:

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// aimedAt lists who is said to vote for a seat.
+// aimedAt returns the numbers of the seats that announced votes for a seat.
 func aimedAt(sc *Scene, s game.Seat) (numbers []int) {
 	for _, voter := range (cards{sc}).card(s).Aimed {
 		numbers = append(numbers, voter.Seat.Number())
@@ -19,7 +19,8 @@ func aimedAt(sc *Scene, s game.Seat) (numbers []int) {
 	return numbers
 }
 
-// A vote that was announced before is no news: it stands at the seats.
+// TestAnnouncedVotes checks that a repeated announcement of a vote is not news, and that the seats show
+// announced votes.
 func TestAnnouncedVotes(t *testing.T) {
 	t.Parallel()
 	begin := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 1 })
@@ -33,15 +34,15 @@ func TestAnnouncedVotes(t *testing.T) {
 		known bool
 	}{
 		{1, "VOTE Agent[05]", false},
-		{2, "VOTE Agent[05]", false}, // of another
+		{2, "VOTE Agent[05]", false}, // of another seat
 		{1, "VOTE Agent[05]", true},
 		{1, "AND (VOTE Agent[05]) (REQUEST ANY (VOTE Agent[05]))", true},
-		{1, "BECAUSE (Agent[05] VOTE Agent[02]) (VOTE Agent[05])", false}, // says why
+		{1, "BECAUSE (Agent[05] VOTE Agent[02]) (VOTE Agent[05])", false}, // gives a reason
 		{1, "VOTE Agent[04]", false},
 		{2, "ESTIMATE Agent[05] WEREWOLF", false},
 		{2, "VOTE Agent[05]", true},
 		{0, "VOTE Agent[05]", false},
-		{0, "VOTE Agent[05]", false}, // one's own is shown
+		{0, "VOTE Agent[05]", false}, // the viewer's own utterance is shown
 	} {
 		ev := saidEvent(i, c.seat, c.text)
 		ev.Day = 1
@@ -72,7 +73,8 @@ func TestAnnouncedVotes(t *testing.T) {
 	}
 }
 
-// A seat shows what others say that it is, until they take it back.
+// TestToldOfSeats checks that a seat shows the results that others announced about it, except those that were
+// taken back.
 func TestToldOfSeats(t *testing.T) {
 	t.Parallel()
 	sc, _ := watched(t, rules.Five(), []rules.Event{
@@ -90,7 +92,7 @@ func TestToldOfSeats(t *testing.T) {
 	}
 }
 
-// chipped writes what was said with its seats in angle brackets.
+// chipped formats pieces of a line with the seats in angle brackets.
 func chipped(list []line.Piece) string {
 	var b strings.Builder
 	for _, p := range list {
@@ -106,7 +108,8 @@ func chipped(list []line.Piece) string {
 	return b.String()
 }
 
-// Seats in the talk are chips, one's own says "you"; a reply quotes what it answers, also as a reason.
+// TestWording checks that seats in the talk are chips, and that the viewer's own seat is called "you". A
+// reply quotes the line that it answers, even if the reply is a reason.
 func TestWording(t *testing.T) {
 	t.Parallel()
 	sc := testScene(t, game.AtSeat(0), ui.En)
@@ -137,10 +140,10 @@ func TestWording(t *testing.T) {
 		{3, "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[02] WEREWOLF) (DISAGREE TALK day1 ID:0))",
 			"I think " + name(1) + " is a Werewolf, because I'll vote for them.", line.ReplyDisagree, accuses},
 		{3, "BECAUSE (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)", "", "agree agree", accuses + " " + votes},
-		// what is quoted quotes nothing
+		// a quoted reply has no quote of its own
 		{1, "AGREE TALK day1 ID:7", "", line.ReplyAgree, "I agree. So: " + votes},
 		{1, "DISAGREE TALK day1 ID:4", "", line.ReplyDisagree, "I agree."},
-		// to what nobody has heard
+		// a reply to a line that the viewer has not heard
 		{3, "AND (AGREE TALK day1 ID:99) (VOTE Agent[02])", "I agree with D1\u00a0#99, and " + votes, "", ""},
 	} {
 		lines := tell(sc, saidEvent(i, c.seat, c.text))
@@ -158,7 +161,7 @@ func TestWording(t *testing.T) {
 	}
 }
 
-// A seer sees at the seats what they learned and keep to themselves, and nobody else does.
+// TestFoundOfSeats checks that a seer sees secret results at the seats, and that nobody else does.
 func TestFoundOfSeats(t *testing.T) {
 	t.Parallel()
 	learned := rules.Event{

@@ -14,15 +14,16 @@ import (
 	"aiwolfplay/templates/seat"
 )
 
-// Tell folds the next event and returns the lines that it adds. A line with the key of an
-// earlier one takes its place.
+// Tell folds the next event and returns the lines that the event adds. A line with the key of an earlier line
+// replaces the earlier one.
 func (n *Narrator) Tell(ev *rules.Event) line.Lines { return n.tell(ev, n.known.Observe) }
 
-// tell lets observe fold the event in between, which is not said to have happened before it has.
+// tell does the work of Tell. It calls observe to fold the event, after reading the state before the event
+// and before making the lines.
 func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) line.Lines {
 	var claim game.Role
 	if ev.Actor != game.NoSeat {
-		claim = n.known.Seats[ev.Actor].Claim // up to now
+		claim = n.known.Seats[ev.Actor].Claim // before this event
 	}
 	observe(ev)
 	entry := line.Line{
@@ -40,7 +41,7 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) line.Lines 
 		}
 	case rules.PhaseBegan:
 		if entry.Kind = phaseLines[ev.Phase]; entry.Kind == line.KindThree && !n.lastThree() {
-			return nil // the day says so
+			return nil // the line of the day says so
 		}
 	case rules.TurnBegan:
 		entry.Channel, entry.Turn = ev.Channel, int(ev.Turn)+1
@@ -57,13 +58,13 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) line.Lines 
 	case rules.GameEnded:
 		return append(n.lastMorning(ev), entry)
 	}
-	if entry.Kind == "" { // an answer, a readiness: the dock and the seats show them
+	if entry.Kind == "" { // the dock and the seats show answers and readiness
 		return nil
 	}
 	return line.Lines{entry}
 }
 
-// own notes in a line that it concerns the viewer: they leave the village, or their side has won or lost.
+// own marks a line that concerns the viewer: they leave the village, or their side has won or lost.
 func (n *Narrator) own(ev *rules.Event, line *line.Line) {
 	if n.listens == game.NoSeat {
 		return
@@ -76,7 +77,7 @@ func (n *Narrator) own(ev *rules.Event, line *line.Line) {
 	}
 }
 
-// change tells that somebody else plays a seat from here on.
+// change returns the line that announces that somebody else plays a seat from now on.
 func (n *Narrator) change(change table.Change) line.Lines {
 	n.changes++
 	entry := line.Line{
@@ -95,7 +96,7 @@ func (n *Narrator) change(change table.Change) line.Lines {
 	return line.Lines{entry}
 }
 
-// ballotBegan begins to count. Only that there was a tie before is told.
+// ballotBegan begins a count. It returns the kind of line for a previous tie, or "" if there was none.
 func (n *Narrator) ballotBegan(ev *rules.Event) line.Kind {
 	if ev.Ask != rules.AskVote {
 		return ""
@@ -107,7 +108,7 @@ func (n *Narrator) ballotBegan(ev *rules.Event) line.Kind {
 	return line.KindTie
 }
 
-// executed makes the line of an execution, and that of the ballot anew, which shows of whom.
+// executed returns the line of an execution, and a new line of the ballot that marks the executed seat.
 func (n *Narrator) executed(ev *rules.Event, entry line.Line) line.Lines {
 	if n.ballot == nil {
 		return line.Lines{entry}
@@ -122,7 +123,7 @@ func (n *Narrator) executed(ev *rules.Event, entry line.Line) line.Lines {
 	return line.Lines{n.ballotLine(ev.Day), entry}
 }
 
-// lot makes the line that tells of the lot, if the last ballot was a tie.
+// lot returns the line about the lot. drawn reports whether the last ballot was a tie.
 func (n *Narrator) lot(executed line.Line) (entry line.Line, drawn bool) {
 	entry = line.Line{
 		Key: fmt.Sprintf("lot-%d", executed.Day), Kind: line.KindLot, Day: executed.Day, Seat: executed.Seat,
@@ -136,8 +137,8 @@ func (n *Narrator) lot(executed line.Line) (entry line.Line, drawn bool) {
 	return entry, len(entry.Tied) > 1
 }
 
-// lastMorning tells the morning after the last werewolf's execution anew: it is no quiet one,
-// it is over.
+// lastMorning returns a new line for the morning after the last werewolf's execution. That morning is not a
+// quiet one, since the game is over.
 func (n *Narrator) lastMorning(ev *rules.Event) line.Lines {
 	if ev.Side != game.SideVillage || !slices.Contains(n.known.NobodyDied, int(ev.Day)) {
 		return nil
@@ -149,15 +150,14 @@ func (n *Narrator) lastMorning(ev *rules.Event) line.Lines {
 	}}
 }
 
-// lastThree reports whether three are left, of whom two may decide the vote if
-// they find each other: who does not know why players call themselves
-// werewolves then is told.
+// lastThree reports whether three seats are left, of which two may decide the vote if they find each other.
+// Players who don't know why others then call themselves werewolves need an explanation.
 func (n *Narrator) lastThree() bool {
 	return n.known.Alive.Len() == 3 && n.known.Day > 1 && n.known.Setup.Roles[game.RolePossessed] > 0
 }
 
-// said makes the line of an utterance, or adds to the line of those who said
-// nothing. Where the same was said before, its first line comes along, grown.
+// said returns the line of an utterance, or adds its speaker to the line of those who said nothing. If the
+// same was said before, said also returns the grown first line.
 func (n *Narrator) said(ev *rules.Event, entry line.Line, claim game.Role) line.Lines {
 	talk := &n.known.Talks[len(n.known.Talks)-1]
 	entry.Channel, entry.Turn = ev.Channel, int(ev.Turn)+1
@@ -197,7 +197,7 @@ func (n *Narrator) said(ev *rules.Event, entry line.Line, claim game.Role) line.
 	return append(told, entry)
 }
 
-// quietly begins the line of those who say nothing new in a turn, if it is not begun.
+// quietly begins the line of the seats that say nothing new in a turn, unless it has begun.
 func (n *Narrator) quietly(ev *rules.Event, entry line.Line) {
 	if n.quiet.Key == "" {
 		n.quiet = line.Line{
@@ -207,12 +207,12 @@ func (n *Narrator) quietly(ev *rules.Event, entry line.Line) {
 	}
 }
 
-// vote adds a ballot paper to the running ballot, the most votes first.
+// vote adds a vote to the current ballot. The rows with most votes come first.
 func (n *Narrator) vote(ev *rules.Event) {
 	if n.ballot == nil {
 		n.ballot = &line.Ballot{N: int(ev.N) + 1}
 	}
-	next := &line.Ballot{N: n.ballot.N} // lines handed out before stay as they are
+	next := &line.Ballot{N: n.ballot.N} // lines returned earlier must not change
 	voter := line.Voter{Seat: n.village.Seat(ev.Actor), Forced: ev.Forced}
 	if n.plays {
 		voter.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: int(ev.Day), Seat: ev.Actor, Target: ev.Target})

@@ -9,18 +9,18 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// A Theatre is what a visitor wants to see of the minds at a table, as the
-// address says: which sheet, the chances of which role, whose mind, which cell.
+// A Theatre is a visitor's choice of the minds to see at a table, as contained in the address: a sheet, a
+// role whose chances are shown, a mind, and a cell.
 type Theatre struct {
 	sheet theatre.Sheet
 	role  game.Role
 	of    game.Seat
-	row   game.Seat // of the cell whose reasons are shown; NoSeat for the public's
-	col   game.Seat // NoSeat for no cell
+	row   game.Seat // the row of the cell whose reasons are shown; NoSeat for the public's
+	col   game.Seat // the column of that cell; NoSeat if there is none
 }
 
-// ParseTheatre reads an address: minds, role, of, cell. What cannot be read is an error that
-// names the field.
+// ParseTheatre reads the values minds, role, of and cell of an address. If a value cannot be read, the error
+// names its field.
 func ParseTheatre(q url.Values, seats int) (Theatre, error) {
 	th := Theatre{role: game.RoleWerewolf, of: game.NoSeat, row: game.NoSeat, col: game.NoSeat}
 	var ok bool
@@ -62,7 +62,7 @@ func parseCell(text string, seats int) (row, col game.Seat, ok bool) {
 	return row, col, ok && known && row != col
 }
 
-// Query is the theatre as an address has it, without the cell.
+// Query returns the values of the theatre in an address, without the cell.
 func (th Theatre) Query() url.Values {
 	q := url.Values{}
 	if th.sheet == theatre.SheetNone {

@@ -20,7 +20,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// sheet writes a sheet as text. The public's row is left out, and the chances behind the curtain: they
+// sheet formats a sheet as text. It leaves out the public's row, and the chances behind the curtain. These
 // follow from the likelihood table, which is fitted anew now and then.
 func sheet(tab theatre.Tablet) string {
 	var b strings.Builder
@@ -60,7 +60,7 @@ func sheet(tab theatre.Tablet) string {
 	return b.String()
 }
 
-// momentOf is the moment that an address names, as a stranger's.
+// momentOf returns the moment that a query names, as a stranger sees it.
 func momentOf(t *testing.T, r *Recording, query string) *Moment {
 	t.Helper()
 	q, err := url.ParseQuery(query)
@@ -74,15 +74,15 @@ func momentOf(t *testing.T, r *Recording, query string) *Moment {
 	return m
 }
 
-// mused is a finished game whose agents told what they believe.
+// mused returns a finished game whose agents reported their beliefs.
 func mused(t *testing.T, setup rules.Setup, users map[game.Seat]string) (*Recording, []rules.Event) {
 	t.Helper()
 	log, notes := screentest.Mused(t, setup)
 	return recorded(t, setup, log, notes, users), log
 }
 
-// TestTheatreOfAGame compares the sheets of a played game at some moments, with
-// some eyes, with those in testdata.
+// TestTheatreOfAGame compares sheets of a played game with those in testdata, at some moments and for some
+// viewers.
 func TestTheatreOfAGame(t *testing.T) {
 	r, log := mused(t, rules.Five(), nil)
 	var b strings.Builder
@@ -113,8 +113,8 @@ func TestTheatreOfAGame(t *testing.T) {
 	}
 }
 
-// TestTheatreComparesOneMoment: what a mind thinks that another believes is held
-// against what that one believed at the time, so against nothing where it was dead.
+// TestTheatreComparesOneMoment checks that a belief that a mind attributes to another seat is compared with
+// that seat's belief at the same moment. If the seat was dead by then, nothing is compared.
 func TestTheatreComparesOneMoment(t *testing.T) {
 	r, _ := mused(t, rules.Fifteen(), nil)
 	compared := func(of theatre.MindRow) (living, dead int) {
@@ -138,7 +138,7 @@ func TestTheatreComparesOneMoment(t *testing.T) {
 		switch living, dead := compared(row); {
 		case !row.Dead:
 			alive++
-			if living == 0 || dead > 14 { // one died since: with that the game ended
+			if living == 0 || dead > 14 { // one died later, and this ended the game
 				t.Errorf("%v lives: compared with %d of the living, %d of the dead", row.Seat.Seat, living, dead)
 			}
 		default:
@@ -153,8 +153,8 @@ func TestTheatreComparesOneMoment(t *testing.T) {
 	}
 }
 
-// TestTheatreTellsEyesApart: with the eyes of a seat one sees its mind and no
-// other, with the public's none, only the curtain, until the roles are told.
+// TestTheatreTellsEyesApart checks that a seat sees only its own mind, and that the public sees no mind, only
+// the curtain. When the roles are revealed, everybody sees all minds.
 func TestTheatreTellsEyesApart(t *testing.T) {
 	r, log := mused(t, rules.Fifteen(), map[game.Seat]string{4: me})
 	mid := len(rules.Project(nil, log, game.Viewer{})) / 2
@@ -170,7 +170,8 @@ func TestTheatreTellsEyesApart(t *testing.T) {
 					t.Errorf("the public knows seat %d to be %v", row.Seat.Seat.Number(), row.Role)
 				}
 			}
-			// The person's seat has a mind in this made-up game; who has it told is what counts.
+			// The person's seat has a mind in this made-up game, so the number of minds in "all" is not
+			// exact.
 			if i == 0 && (as == "all") != (told > 1) || i == 0 && as != "all" && told != want[i] || i == 1 && told != want[i] {
 				t.Errorf("as %s at %s: %d minds are seen, want %d", as, at, told, want[i])
 			}
@@ -191,8 +192,8 @@ func TestTheatreTellsEyesApart(t *testing.T) {
 	}
 }
 
-// TestWhy: behind a cell stand what the mind told, what was said and done, and
-// all lead to lines of the page.
+// TestWhy checks that a cell is explained by reasons, statements and deeds, and that all of these link to
+// lines of the page.
 func TestWhy(t *testing.T) {
 	r, _ := mused(t, rules.Fifteen(), nil)
 	m := momentOf(t, r, "as=all&at=end&whole=1&minds=suspects")

@@ -16,10 +16,9 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestTranscripts compares whole games of the house's characters, in words, with the golden
-// files. They are there to be read: is this a village that one would want to watch? How agents
-// talk, what they believe and the wording all change them; read the diff, then write them anew
-// with go test -update.
+// TestTranscripts compares whole games of the house's characters, in words, with the golden files. The files
+// are for reading: is this a village that one would want to watch? They change with the agents' talk and
+// beliefs, and with the wording. Read the diff, and then write the files anew with go test -update.
 func TestTranscripts(t *testing.T) {
 	for _, seats := range []int{5, 9, 15} {
 		setup, err := rules.Village(seats)
@@ -48,8 +47,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// transcript is a game in words as one reads it who knows all roles: what was said, without
-// silence, whom each seat voted for, and who died.
+// transcript returns a game in words for a reader who knows all roles. It contains the utterances without
+// silence, the votes, and the deaths.
 func transcript(t *testing.T, setup rules.Setup, log []rules.Event, lang ui.Lang) string {
 	t.Helper()
 	sc := setupScene(t, setup, game.Omniscient(), lang)

@@ -8,14 +8,14 @@ import (
 	"aiwolfplay/templates/ending"
 )
 
-// turningShown is how many turning points are told of a game that is looked back on.
+// turningShown bounds the turning points in the review of a game.
 const turningShown = 5
 
-// seenLeast is by how many points of a hundred words moved how likely a seat was taken to be a
-// werewolf that is told with them.
+// seenLeast is the least rise of public suspicion, in percentage points, that is shown with the words of a
+// turning point.
 const seenLeast = 5
 
-// turningPage shows turning points; line is the address of a line.
+// turningPage shows turning points. line returns the address of a line.
 func turningPage(v *Village, points []turningpoint.Point, line func(key string) string) (list []ending.Turning) {
 	for i := range points {
 		p := &points[i]
@@ -28,7 +28,8 @@ func turningPage(v *Village, points []turningpoint.Point, line func(key string) 
 	return list
 }
 
-// coursePage shows what all executions came to, nil where they were so few that the turning point says it.
+// coursePage shows the results of all executions. It returns nil if there were so few executions that the
+// turning point says everything.
 func coursePage(v *Village, c *turningpoint.Course) *ending.Course {
 	if c.Executed < 3 && len(c.Led) == 0 {
 		return nil
@@ -47,7 +48,7 @@ func wordOf(c *turningpoint.Course) ending.Word {
 	return ending.Word{Role: c.ByRole, Claim: c.Claim, Lied: c.Lied, Count: len(c.Led)}
 }
 
-// turningKey is the key of the line of a turning point.
+// turningKey returns the key of the line of a turning point.
 func turningKey(p *turningpoint.Point) string {
 	switch p.Kind {
 	case turningpoint.Lost:
@@ -58,7 +59,8 @@ func turningKey(p *turningpoint.Point) string {
 	return fmt.Sprintf("executed-%d", p.Day)
 }
 
-// turningPlace orders turning points as they happened: the morning before the vote.
+// turningPlace returns a number that orders turning points by time: on each day, the morning is before the
+// vote.
 func turningPlace(p *turningpoint.Point) int {
 	if p.Kind == turningpoint.Lost || p.Kind == turningpoint.Saved {
 		return 2 * p.Day

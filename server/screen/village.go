@@ -18,17 +18,17 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Village is a table and who sits at it.
+// A Village is a table with its players.
 type Village struct {
 	ID    string
 	Setup rules.Setup
 	Seats []table.Occupant
 
 	Guided bool   // a first game, with a guide
-	Past   bool   // the game is over: whose agents played is no secret any more
+	Past   bool   // the game is over, so that the agents are no secret any more
 	Shared bool   // anybody may watch, so that moments can be shared
 	Listed bool   // everybody may find the game
-	Class  string // the id of the class in which it is played, "" for none
+	Class  string // the id of the class of the game, "" if there is none
 }
 
 // ParseVillage reads the number of seats of a village from a form. A missing number means fallback.
@@ -65,14 +65,15 @@ func (v *Village) Seat(s game.Seat) seat.Seat {
 	return seat
 }
 
-// faced reports whether agents show their faces. Then people have one too, each that of their seat.
+// faced reports whether agents show their faces. If they do, people have faces too, each the face of their
+// seat.
 func (v *Village) faced() bool {
 	return slices.ContainsFunc(v.Seats, func(o table.Occupant) bool {
 		return o.Kind == table.Agent && face.Designed(o.Name)
 	})
 }
 
-// name names the seats that pieces of a sentence name by their numbers. It returns the pieces.
+// name adds the names of the seats in pieces of a sentence. It returns the pieces.
 func (v *Village) name(pieces []line.Piece) []line.Piece {
 	for _, p := range pieces {
 		if p.Seat != nil && int(p.Seat.Seat) < len(v.Seats) {
@@ -82,10 +83,10 @@ func (v *Village) name(pieces []line.Piece) []line.Piece {
 	return pieces
 }
 
-// all yields the seats in order.
+// all returns the set of all seats.
 func (v *Village) all() game.SeatSet { return game.FirstSeats(v.Setup.Seats()) }
 
-// people counts those who sit there.
+// people returns the number of people at the table.
 func (v *Village) people() (n int) {
 	for i := range v.Seats {
 		if v.Seats[i].Agent == "" {
@@ -95,7 +96,7 @@ func (v *Village) people() (n int) {
 	return n
 }
 
-// remotes are the seats of agents at connections.
+// remotes returns the seats of connected agents.
 func (v *Village) remotes() (seats game.SeatSet) {
 	for i := range v.Seats {
 		if v.Seats[i].Kind == table.Remote {
@@ -105,8 +106,8 @@ func (v *Village) remotes() (seats game.SeatSet) {
 	return seats
 }
 
-// likelihoods is the table by which the public's beliefs are computed: that of contest
-// agents where they play or played, our own manners' elsewhere.
+// likelihoods returns the table by which the public's beliefs are computed. It is the table of contest agents
+// if they play or played, and otherwise the table of our own agents.
 func (v *Village) likelihoods(imported bool) *belief.Table {
 	if imported || !v.remotes().Empty() {
 		return belief.Contest()
@@ -114,22 +115,22 @@ func (v *Village) likelihoods(imported bool) *belief.Table {
 	return belief.House()
 }
 
-// A Look is how somebody looks at a running table.
+// A Look describes the way in which somebody looks at a running table.
 type Look struct {
 	Lens      scene.Eyes
-	Lent      func() game.SeatSet // whose eyes the visitor may borrow now; may be nil
-	Plays     bool                // the viewer sits there: lines and seats can be answered
-	Borrowed  bool                // the viewer's eyes are of somebody else's seat
+	Lent      func() game.SeatSet // returns the seats whose eyes the visitor may borrow now; may be nil
+	Plays     bool                // the viewer sits there, so that lines and seats can be answered
+	Borrowed  bool                // the viewer's eyes are those of somebody else's seat
 	Agents    bool                // only built-in agents play
 	Live      bool                // the game runs
 	Screen    bool                // for a projector: no controls
 	Opened    bool                // the visitor opened the table
 	Ghost     bool                // the visitor has died and sees everything
-	Own       game.Seat           // a ghost's
-	NextSeats int                 // of the game that follows in the programme, 0 for none
+	Own       game.Seat           // a ghost's own seat
+	NextSeats int                 // the number of seats of the next game in the programme, 0 if there is none
 }
 
-// isControl reports whether a part of the page is for answering.
+// isControl reports whether a part of the page can be pressed.
 func isControl(part ui.Part) bool {
 	switch part.(type) {
 	case play.Dock, scene.Timeline:
@@ -138,10 +139,10 @@ func isControl(part ui.Part) bool {
 	return false
 }
 
-// withoutControls is what a page shows that nobody can press.
+// withoutControls removes the parts of a page that can be pressed.
 func withoutControls(parts []ui.Part) []ui.Part { return slices.DeleteFunc(parts, isControl) }
 
-// share sets where lines can be shared that everybody sees.
+// share sets the addresses at which public lines can be shared.
 func (v *Village) share(lines line.Lines) {
 	for i := range lines {
 		key := lines[i].Key
@@ -154,7 +155,7 @@ func (v *Village) share(lines line.Lines) {
 	}
 }
 
-// reach is who can see the game when it is over; nothing is said of games of programs alone.
+// reach returns the audience of the game after its end. It returns "" for games of programs alone.
 func (v *Village) reach() ending.Reach {
 	people, animals := 0, true
 	for i := range v.Seats {

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestFacesOfPeople: people have the face of their seat where agents show theirs, and only there, whatever
-// they are called; the seats of connected agents keep their crests until the end.
+// TestFacesOfPeople checks that people have the face of their seat if agents show theirs, and only then,
+// whatever the people are called. The seats of connected agents keep their crests until the end.
 func TestFacesOfPeople(t *testing.T) {
 	t.Parallel()
 	person := table.Occupant{Kind: table.Person, Name: "fox", User: "u"}

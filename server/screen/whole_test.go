@@ -13,11 +13,11 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// TestWholeGamesRender tells whole games to every viewer in both languages:
-// every part of the page renders, and the keys of lines are fit for DOM ids.
+// TestWholeGamesRender shows whole games to every viewer in both languages. It checks that every part of the
+// page renders, and that the keys of lines are valid in DOM ids.
 func TestWholeGamesRender(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
-		games, every := 3, 7 // a look at the page every so many events
+		games, every := 3, 7 // the page is rendered once per this number of events
 		if setup.Seats() > 5 {
 			games, every = 1, 150
 		}
@@ -40,7 +40,7 @@ func TestWholeGamesRender(t *testing.T) {
 	}
 }
 
-// watch tells a game to one viewer.
+// watch shows a game to one viewer.
 func watch(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, lang ui.Lang, every int) {
 	t.Helper()
 	sc := setupScene(t, setup, v, lang)

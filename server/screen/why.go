@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/theatre"
 )
 
-// why is what is behind the cell that was asked for.
+// why returns the explanation of the chosen cell.
 func (m *Minds) why() theatre.Why {
 	nobody := m.village.Seat(game.NoSeat)
 	w := theatre.Why{From: nobody, To: nobody, Of: nobody, Sheet: m.sheet, Role: m.role, Actual: -1}
@@ -33,7 +33,7 @@ func (m *Minds) why() theatre.Why {
 	return w
 }
 
-// whyOthers is what one mind thinks that another believes, and what that one told.
+// whyOthers explains the belief that one mind attributes to another, and adds the other's real belief.
 func (m *Minds) whyOthers(w *theatre.Why) {
 	of := m.chosenMind()
 	b := m.shown(of)
@@ -49,7 +49,7 @@ func (m *Minds) whyOthers(w *theatre.Why) {
 	}
 }
 
-// whySeat is what a seat believes of another, with its reasons, and what it said and did.
+// whySeat explains a seat's belief about another by reasons, statements and deeds.
 func (m *Minds) whySeat(w *theatre.Why) {
 	b := m.shown(m.row)
 	w.State = m.state(m.row, b)
@@ -76,7 +76,8 @@ func (m *Minds) whySeat(w *theatre.Why) {
 	w.Done = m.deeds(m.row, m.col)
 }
 
-// reasonsAtWord are the reasons that a seat would have at its word for what it thinks of another.
+// reasonsAtWord returns the reasons that a seat would have for its belief about another if its claims were
+// true.
 func (m *Minds) reasonsAtWord(s, of game.Seat) (list []theatre.WhyReason) {
 	w := m.atWord(s)
 	if w == nil || w.belief.Contradiction {
@@ -92,11 +93,11 @@ func (m *Minds) reasonsAtWord(s, of game.Seat) (list []theatre.WhyReason) {
 }
 
 const (
-	publicReasons = 5    // of the public are told
-	leastReason   = 0.05 // in nats: what weighs less is not told
+	publicReasons = 5    // the most reasons of the public that are shown
+	leastReason   = 0.05 // in nats: weaker reasons are not shown
 )
 
-// whyPublic gives the evidence by which everybody can think so of a seat.
+// whyPublic explains the public's belief about a seat by evidence.
 func (m *Minds) whyPublic(w *theatre.Why) {
 	p, facts := m.public(true)
 	w.State, w.Percent = theatre.MindTold, agent.ChanceOf(p.Role[m.col][m.role]).Percent()
@@ -113,7 +114,7 @@ func (m *Minds) whyPublic(w *theatre.Why) {
 	}
 }
 
-// reason puts a piece of evidence into the words of the page.
+// reason converts a piece of evidence to a reason of the page.
 func (m *Minds) reason(r *agent.Reason) theatre.WhyReason {
 	kind, _ := belief.ParseName(r.Kind)
 	name := kind.String()
@@ -126,7 +127,7 @@ func (m *Minds) reason(r *agent.Reason) theatre.WhyReason {
 	}
 }
 
-// source is the address of the line that evidence comes from, "" if there is none.
+// source returns the address of the line that evidence comes from, or "" if there is none.
 func (m *Minds) source(r *agent.Reason, kind belief.Kind) string {
 	key := factLineKey(r)
 	if key == "" {
@@ -138,7 +139,7 @@ func (m *Minds) source(r *agent.Reason, kind belief.Kind) string {
 	return m.line(key)
 }
 
-// factLineKey is the key of the line that tells a fact.
+// factLineKey returns the key of the line of a fact.
 func factLineKey(r *agent.Reason) string {
 	switch r.Kind {
 	case agent.FactAttacked:
@@ -153,7 +154,7 @@ func factLineKey(r *agent.Reason) string {
 	return ""
 }
 
-// evidenceLineKey is the key of the line in which conduct showed.
+// evidenceLineKey returns the key of the line that shows a piece of conduct.
 func evidenceLineKey(r *agent.Reason, kind belief.Kind) string {
 	switch group := kind.Group(); {
 	case r.Talk >= 0:

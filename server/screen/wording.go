@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/templates/line"
 )
 
-// wording cuts what a seat said into text and seats. What in it replies to something said (alone, joined
-// with more by AND, as a reason or as what follows) would repeat all of that in words: it is cut out, and
-// stands before the rest as the quoted line and a short reply.
+// wording cuts an utterance into text and seats. Replies in the utterance are cut out, whether alone, joined
+// with more by AND, as a reason or as a conclusion. Their words would repeat everything that they answer, so
+// each is shown before the rest as the quoted line and a short reply.
 func (n *Narrator) wording(talk *view.Talk, words string) (said []line.Piece, quotes []line.Quote) {
 	rest, replies := n.cut(talk)
 	if len(replies) == 0 {
@@ -27,7 +27,7 @@ func (n *Narrator) wording(talk *view.Talk, words string) (said []line.Piece, qu
 	return said, quotes
 }
 
-// cut returns the replies in what a seat said, and the words for the rest.
+// cut returns the replies in an utterance, and the words of the rest.
 func (n *Narrator) cut(talk *view.Talk) (rest string, replies []*protocol.Sentence) {
 	if talk.Sentence == nil {
 		return "", nil
@@ -45,8 +45,9 @@ func (n *Narrator) cut(talk *view.Talk) (rest string, replies []*protocol.Senten
 	return rest, replies
 }
 
-// answered is a sentence without its replies, which it adds to the list; nil if nothing is left. joint
-// is the message by which the rest follows from them, or gives their reason, "" for neither.
+// answered returns a sentence without its replies, or nil if nothing is left. It adds the replies to the
+// list. If the rest is a conclusion from the replies or their reason, joint is the message that says so, and
+// otherwise "".
 func (n *Narrator) answered(
 	s *protocol.Sentence, replies *[]*protocol.Sentence,
 ) (rest *protocol.Sentence, joint string) {
@@ -66,7 +67,7 @@ func (n *Narrator) answered(
 	return &both, ""
 }
 
-// without is a statement, or several joined by AND, without replies.
+// without returns a statement, or several joined by AND, without replies. It adds the replies to the list.
 func (n *Narrator) without(s *protocol.Sentence, replies *[]*protocol.Sentence) *protocol.Sentence {
 	if s.Op != protocol.And || s.Subject != protocol.Unspec {
 		if isReply(s) && n.heard(s.Talk) != nil {
@@ -91,7 +92,7 @@ func (n *Narrator) without(s *protocol.Sentence, replies *[]*protocol.Sentence) 
 	return &all
 }
 
-// heard is the sentence that a reply answers, nil if this viewer has heard none there.
+// heard returns the utterance that a reply answers, or nil if this viewer has heard none there.
 func (n *Narrator) heard(ref protocol.TalkRef) *view.Talk {
 	to := n.known.Talk(ref)
 	if to == nil || to.Sentence == nil || !to.Spoken() {
@@ -100,8 +101,8 @@ func (n *Narrator) heard(ref protocol.TalkRef) *view.Talk {
 	return to
 }
 
-// quote is what a reply answers, with the reply in short. Where that replies itself, it is not quoted in
-// turn what it answers.
+// quote returns the line that a reply answers, with the reply in short. If that line is a reply too, it is
+// quoted without the line that it answers.
 func (n *Narrator) quote(s *protocol.Sentence) line.Quote {
 	to := n.heard(s.Talk)
 	words, replies := n.cut(to)
@@ -118,10 +119,10 @@ func (n *Narrator) quote(s *protocol.Sentence) line.Quote {
 	}
 }
 
-// isReply reports whether a sentence is a reply of its speaker to something said.
+// isReply reports whether a sentence is its speaker's reply to an utterance.
 func isReply(s *protocol.Sentence) bool { return s.Subject == protocol.Unspec && s.Verb.TakesTalk() }
 
-// replyTo is a reply in short. One that agrees with a question says yes to it.
+// replyTo returns a reply in short. A reply that agrees with a question says yes.
 func replyTo(to *protocol.Sentence, verb protocol.Verb) line.Reply {
 	yes := verb == protocol.Agree
 	switch question := to.Op == protocol.Inquire && !to.Args[0].HasAny(); {
@@ -135,7 +136,7 @@ func replyTo(to *protocol.Sentence, verb protocol.Verb) line.Reply {
 	return line.ReplyDisagree
 }
 
-// pieces cuts words where they name seats.
+// pieces cuts words into text and the seats that the words name.
 func (n *Narrator) pieces(words string) []line.Piece {
 	list := line.Cut(words, game.Seat(n.known.Setup.Seats()), func(s game.Seat) string {
 		return n.words.writer().Seat(s, phrase.Context{Reader: protocol.RefTo(n.listens)})

@@ -15,26 +15,27 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Words say things in one language.
+// Words puts things into words in one language.
 type Words struct {
 	Lang    ui.Lang
 	Phrases map[ui.Lang]*phrase.Writer
-	Text    func(id string, pairs ...any) string // a message with its placeholders: name, value, name, value …
+	Text    func(id string, pairs ...any) string // returns a message; pairs alternate placeholders and values
 }
 
 func (w Words) writer() *phrase.Writer { return w.Phrases[w.Lang.Base()] }
 
-// utterance is what a seat said at a table. A reader who sits there is called "you".
+// utterance returns the words of an utterance at a table. A reader who sits there is called "you".
 func (w Words) utterance(talk *view.Talk, t *view.Table, reader game.Seat) string {
 	if talk.Sentence == nil {
-		return talk.Text // the table takes sentences only
+		return talk.Text // impossible at a table, which accepts only sentences
 	}
 	c := speaking(talk.Seat, t, reader)
 	c.Day, c.Whisper = int32(talk.Day), talk.Channel == game.ChannelWhisper
 	return w.writer().Sentence(*talk.Sentence, c)
 }
 
-// Said is the utterance of an event of a finished game, to a reader who saw all of it.
+// Said returns the words of the utterance at an event of a finished game, for a reader who saw the whole
+// game.
 func (w Words) Said(setup rules.Setup, log []rules.Event, at int) string {
 	t := view.New(setup, game.Omniscient())
 	for i := range log[:at+1] {
@@ -45,8 +46,8 @@ func (w Words) Said(setup rules.Setup, log []rules.Event, at int) string {
 	return w.utterance(&t.Talks[len(t.Talks)-1], t, game.NoSeat)
 }
 
-// speaking is the context of a sentence that a seat says at a table to a reader, who sits
-// there or, as NoSeat, does not.
+// speaking returns the context of a sentence that a seat says at a table. reader is the reader's seat, or
+// NoSeat if the reader does not sit there.
 func speaking(seat game.Seat, t *view.Table, reader game.Seat) phrase.Context {
 	heard := func(ref protocol.TalkRef) (phrase.Line, bool) {
 		talk := t.Talk(ref)
@@ -58,7 +59,7 @@ func speaking(seat game.Seat, t *view.Table, reader game.Seat) phrase.Context {
 	return phrase.Context{Speaker: seat, Reader: protocol.RefTo(reader), Line: heard}
 }
 
-// Seat names a seat as the page does: number and name.
+// Seat returns the number and name of a seat, as on the page.
 func (w Words) Seat(seat seat.Seat) string {
 	if !seat.Some() {
 		return w.Text("dock.none")
@@ -66,13 +67,13 @@ func (w Words) Seat(seat seat.Seat) string {
 	return label(seat.Seat) + " " + w.Name(seat)
 }
 
-// Name is what a seat is called, without its number.
+// Name returns the name of a seat without its number.
 func (w Words) Name(seat seat.Seat) string {
 	name, _ := ui.Called(func(id string, pairs ...any) (string, error) { return w.Text(id, pairs...), nil }, seat.Name)
 	return name
 }
 
-// Shorten is a text of at most so many letters, with dots where something is left out.
+// Shorten cuts a text to at most the given number of letters. A cut text ends with dots.
 func Shorten(text string, most int) string {
 	if letters := []rune(text); len(letters) > most {
 		return string(letters[:most-1]) + "…"
@@ -80,10 +81,10 @@ func Shorten(text string, most int) string {
 	return text
 }
 
-// foundShown is how many letters of a word are quoted back.
+// foundShown bounds the letters of a word that are quoted back.
 const foundShown = 40
 
-// shortened is a word as it is quoted back.
+// shortened cuts a word to the length at which it is quoted back.
 func shortened(word string) string {
 	if letters := []rune(word); len(letters) > foundShown {
 		return string(letters[:foundShown]) + "…"
@@ -91,7 +92,7 @@ func shortened(word string) string {
 	return word
 }
 
-// Found quotes what stood in the place of what was expected.
+// Found quotes the word that the parser found in place of the expected one.
 func (w Words) Found(err *protocol.SyntaxError) string {
 	if err.Found == "" {
 		return w.Text("error.found_end")
@@ -108,7 +109,7 @@ func (w Words) Wanted(err *protocol.SyntaxError) string {
 	return strings.Join(names, w.Text("error.want_or"))
 }
 
-// LogFault says what is wrong with a line of a log.
+// LogFault explains the error in a line of a log.
 func (w Words) LogFault(err error) string {
 	var f *gamelog.Fault
 	if !errors.As(err, &f) {
@@ -117,5 +118,5 @@ func (w Words) LogFault(err error) string {
 	return w.Text("error.log."+string(f.Kind), "Want", f.Want, "Got", shortened(f.Got))
 }
 
-// label is a seat's number as a picture has it.
+// label returns the number of a seat in two digits.
 func label(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// announced is an event of each sort that is read out.
+// announced returns an event of each kind that is read out.
 func announced() []rules.Event {
 	phase := func(p game.Phase) rules.Event { return event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = p }) }
 	won := func(s game.Side) rules.Event { return event(rules.GameEnded, func(ev *rules.Event) { ev.Side = s }) }
@@ -23,7 +23,7 @@ func announced() []rules.Event {
 	}
 }
 
-// TestAnnouncements: each of them is a text, in both languages.
+// TestAnnouncements checks that each of these events has a text in both languages.
 func TestAnnouncements(t *testing.T) {
 	for _, lang := range ui.Langs {
 		for _, ev := range announced() {
@@ -37,7 +37,7 @@ func TestAnnouncements(t *testing.T) {
 	}
 }
 
-// What is not worth a word, or is the listener's own, is not read out.
+// TestSilence checks that unimportant events and the listener's own utterances are not read out.
 func TestSilence(t *testing.T) {
 	spoken := map[rules.Kind]bool{}
 	for _, ev := range announced() {

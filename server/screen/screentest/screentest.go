@@ -1,4 +1,4 @@
-// Package screentest plays games for tests of what is shown of them.
+// Package screentest plays games for tests of their pages.
 package screentest
 
 import (
@@ -62,8 +62,8 @@ func MixedGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Event {
 	return result.Log
 }
 
-// LongGame is a game of fifteen with at least n events: what the seats say is
-// theirs, how much of it there is is not.
+// LongGame returns a game of fifteen with at least n events, or the longest of forty games if none is that
+// long.
 func LongGame(t testing.TB, n int) (rules.Setup, []rules.Event) {
 	t.Helper()
 	setup := rules.Fifteen()
@@ -80,8 +80,7 @@ func LongGame(t testing.TB, n int) (rules.Setup, []rules.Event) {
 	return setup, longest
 }
 
-// A muser plays as the frozen yardstick does, and tells of beliefs that follow
-// from what it has seen alone.
+// A muser plays like the frozen yardstick, and reports beliefs that follow only from its own observations.
 type muser struct {
 	agent.Agent
 	me    game.Seat
@@ -130,7 +129,7 @@ func (m *muser) Beliefs(b *agent.Beliefs) {
 	b.As = game.RoleVillager
 }
 
-// A mused is a game of such agents. It is played once.
+// A mused is a game of musers. Each is played once.
 type mused struct {
 	log   []rules.Event
 	notes []store.Note
@@ -142,7 +141,7 @@ var (
 	musedFifteen = sync.OnceValue(func() mused { return muse(rules.Fifteen()) })
 )
 
-// Mused is a game of musers in a village of five or of fifteen, and what they believed.
+// Mused returns a game of musers in a village of five or of fifteen, and their beliefs.
 func Mused(t testing.TB, setup rules.Setup) ([]rules.Event, []store.Note) {
 	t.Helper()
 	m := musedFive()
@@ -175,8 +174,8 @@ func muse(setup rules.Setup) mused {
 	return mused{log, notes, err}
 }
 
-// CharacterGame plays a whole game among the house's characters at even strength, drawn by the
-// seed, as a table that people watch is.
+// CharacterGame plays a whole game among the house's characters at even strength. The seed draws the
+// characters, as for a table that people watch.
 func CharacterGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Event {
 	t.Helper()
 	key := sim.GameKey(seed, 0)
