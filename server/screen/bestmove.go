@@ -6,7 +6,7 @@ import (
 )
 
 // BestMove returns a vote of a seat that decided an execution in favour of the seat's side, or nil if there
-// is none. It prefers a vote that executed a werewolf.
+// is none. It prefers a vote for a werewolf.
 func (e *Ending) BestMove(id string, seat game.Seat) (best *home.BestMove) {
 	for i := range e.votes[seat] {
 		v := &e.votes[seat][i]

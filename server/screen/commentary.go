@@ -81,7 +81,7 @@ func newPublic(known *view.Table, manners *belief.Table) (*public, error) {
 }
 
 // observe folds an event, and reports whether the event changed the public's knowledge. In a village of
-// fifteen it takes about a millisecond.
+// fifteen a call takes about a millisecond.
 func (p *public) observe(ev *rules.Event) bool {
 	if p.mind.Table.Over || ev.Kind == rules.GameEnded {
 		return false
@@ -145,7 +145,7 @@ func (r *remarks) add(n int, ev *rules.Event, p *public) {
 	defer func() { r.before = now }()
 	switch ev.Kind {
 	case rules.PhaseBegan:
-		if ev.Phase != game.PhaseTalk { // in PhaseTalk a night is over, and its news follows only now
+		if ev.Phase != game.PhaseTalk { // at the beginning of the talk, the news of the night is remarked on
 			r.began = now
 			return
 		}
@@ -176,8 +176,8 @@ func (r *remarks) add(n int, ev *rules.Event, p *public) {
 }
 
 // news returns the living seat whose chance has moved furthest, among those that have moved far enough. It
-// returns NoSeat if there is none, or if several have moved equally far. was is the seat that was suspected
-// most, is the one that is now.
+// returns NoSeat if there is none, or if several have moved equally far. The parameters was and is are the
+// seats that were and are suspected most.
 func (r *remarks) news(now *[game.MaxSeats]int, alive game.SeatSet, was, is game.Seat) game.Seat {
 	moved, most := game.NoSeat, 0
 	for s := range alive.All() {

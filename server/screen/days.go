@@ -12,8 +12,8 @@ func (r *Recording) Days(words Words) []int {
 	return slices.Clone(r.Narrative(game.Viewer{}, words).dates)
 }
 
-// Day returns what everybody saw from the morning of a day to the next morning, without the lines' buttons. It
-// reports false if the game had no such day.
+// Day returns the lines that everybody saw from the morning of a day to the next morning, without their
+// buttons. It reports false if the game had no such day.
 func (r *Recording) Day(words Words, day int) (line.Lines, bool) {
 	n := r.Narrative(game.Viewer{}, words)
 	i := slices.Index(n.dates, day)

@@ -37,7 +37,8 @@ func (e expectations) questions() (list []*play.Guess) {
 	return append(list, e.question(play.GuessExecuted, 1, game.Seats(guess.Executed)))
 }
 
-// mayNameWolves reports whether a dead player may guess the werewolves. A dead werewolf knows them.
+// mayNameWolves reports whether a dead player may guess the werewolves. A dead werewolf may not, since it
+// knows them.
 func mayNameWolves(t *view.Table, you game.Seat) bool {
 	return you != game.NoSeat && t.Seats[you].Role != game.RoleWerewolf
 }

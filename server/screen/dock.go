@@ -49,7 +49,7 @@ func (sc *Scene) Dock() play.Dock {
 	return dock
 }
 
-// A dockMaker fills the place for answers.
+// A dockMaker makes the dock, the place for answers.
 type dockMaker struct{ sc *Scene }
 
 // mode returns what the dock asks for.

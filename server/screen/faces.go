@@ -38,7 +38,7 @@ func piecesOf(writer *phrase.Writer, s protocol.Sentence, sit protocolui.Situati
 	return list
 }
 
-// lasts numbers, for each clause, the last clause inside it: "3 1 3 3".
+// lasts lists, for each clause, the index of the last clause inside it: "3 1 3 3".
 func lasts(s *protocol.Sentence) string {
 	var list []string
 	var visit func(s *protocol.Sentence) int

@@ -19,7 +19,7 @@ func (sc *Scene) opening() play.Opening {
 	return play.Opening{RoleCard: sc.role()}
 }
 
-// A guide explains to a player what a first game asks for.
+// A guide helps a player through a first game.
 type guide struct{ sc *Scene }
 
 // coach returns the guide's current step in a first game.
@@ -55,7 +55,7 @@ func (g guide) step() play.CoachStep {
 	return g.talk(did)
 }
 
-// spoken records what the viewer did in the talk of the day.
+// spoken returns the viewer's actions in the talk of the day.
 func (g guide) spoken() (did deeds) {
 	for i := range g.sc.known.Talks {
 		talk := &g.sc.known.Talks[i]

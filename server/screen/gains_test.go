@@ -50,8 +50,8 @@ func imported(t testing.TB, path string) *Recording {
 	return storedAs(t, g, log.Events, nil)
 }
 
-// TestTurningPoints compares the turning points of logged games with the golden file, for several viewers. A
-// newly fitted table of likelihoods changes the turning points.
+// TestTurningPoints compares the turning points of logged games with the golden file, and checks that they
+// are the same for all viewers. A newly fitted table of likelihoods changes the turning points.
 func TestTurningPoints(t *testing.T) {
 	var all strings.Builder
 	for _, name := range []string{"5-120-7", "15-1-1"} {

@@ -44,7 +44,7 @@ func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (
 	return g, nil
 }
 
-// leadIn is the number of events before a moment that its replay begins with.
+// leadIn is the number of events by which a replay begins before its moment.
 const leadIn = 12
 
 func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*sharing.Glimpse, error) {

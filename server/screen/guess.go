@@ -23,8 +23,7 @@ func (*TooManyGuesses) Error() string {
 	return "screen: more seats are named than there are werewolves"
 }
 
-// guess asks for the werewolves. It returns nil if people play, or if the viewer sees more than everybody
-// does.
+// guess asks for the werewolves. It returns nil if people play, or if the viewer sees more than the public.
 func (sc *Scene) guess() *play.Guess {
 	t := sc.known
 	if !sc.look.Agents || t.Viewer != (game.Viewer{}) || t.Over || t.Day == 0 || sc.look.Screen {
@@ -41,7 +40,7 @@ func (sc *Scene) guess() *play.Guess {
 	return g
 }
 
-// mayGuess reports whether guesses for the vote of a day are open: the vote has not begun.
+// mayGuess reports whether the vote of a day has not begun yet, so that guesses are open.
 func mayGuess(t *view.Table, day int) bool {
 	return day == t.Day && day > 0 && !t.Over && (t.Phase == game.PhaseNone || t.Phase == game.PhaseTalk)
 }

@@ -68,7 +68,7 @@ func (n *Narrative) outstanding(points []turningpoint.Point) []mark {
 		rank := highlightRank[m.Kind]
 		if m.Kind == scene.MarkClaim {
 			claims++
-			rank += min(claims, 3) // the village chose between the first ones
+			rank += min(claims, 3) // the first claims matter most: the village chose between them
 		}
 		if m.Kind == scene.MarkResult && !m.Human {
 			rank--

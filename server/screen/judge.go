@@ -30,7 +30,7 @@ type judge struct {
 	mind   *belief.Mind
 	away   bool                      // whether an agent plays for the seat
 	asked  map[rules.AskKind]*judged // the decisions that are open
-	crowd  map[int]func(*judged)     // by day, sets the public's suspicion as the vote began
+	crowd  map[int]func(*judged)     // by day, a function that sets the public's suspicion before the vote
 	result []judged
 }
 

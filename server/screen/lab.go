@@ -100,8 +100,8 @@ func (w Words) Reading(form url.Values) (*lab.Reading, error) {
 	return r, w.read(r, d, "", sit)
 }
 
-// strictly returns the error in a text that could be read although it is not valid protocol text, such as a
-// missing parenthesis. It returns nil for shorthand, which does not begin like protocol text.
+// strictly returns the error in a text that could be read but is no valid protocol text although it begins
+// like one. An example is a parenthesis that is not closed. It returns nil for shorthand.
 func (w Words) strictly(typed string) *sentence.Misread {
 	var syntax *protocol.SyntaxError
 	_, _, err := protocol.ParseLenient(typed)
@@ -168,7 +168,7 @@ func (w Words) subjects(d protocolui.Draft, resolved *protocol.Sentence) []lab.C
 	return list
 }
 
-// written returns the text of a sentence with all subjects.
+// written returns the text of a sentence with every subject written out.
 func written(s *protocol.Sentence) string {
 	if s.Op == protocol.OpNone {
 		return s.String()

@@ -109,7 +109,7 @@ func modelSource(t *belief.Table, seats int) (m model.Source) {
 	return m
 }
 
-// groups groups evidence by the groups of its kinds. The rows are in the order of their kinds.
+// groups returns evidence in the groups of its kinds. The rows are in the order of their kinds.
 func groups(rows []model.Row) (list []model.Group) {
 	for _, row := range rows {
 		kind, _ := belief.ParseName(row.Name)

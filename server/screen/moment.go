@@ -207,7 +207,8 @@ func (m *Moment) seats() scene.Seats {
 	cards := m.scene.seats()
 	for i := range cards {
 		cards[i].You = cards[i].Seat.Seat == m.own
-		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Substituted = false, false, false, false // of the present
+		// These states are of the present.
+		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Substituted = false, false, false, false
 	}
 	return cards
 }

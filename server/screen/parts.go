@@ -36,7 +36,7 @@ func (sc *Scene) head() scene.Head {
 		head.Speed, head.Still = pacing.Speed, pacing.Still
 	}
 	paces := sc.look.Plays || sc.look.Opened || sc.look.Ghost
-	if pacing.On && pacing.Yours && paces { // a projector has only keys
+	if pacing.On && pacing.Yours && paces { // on a projector, only keys set the pace
 		head.Pace = &scene.Pace{
 			Table: sc.village.ID, Speed: pacing.Speed, Still: pacing.Still, End: sc.look.Opened || sc.status.MayEnd,
 		}

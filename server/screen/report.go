@@ -77,8 +77,8 @@ func (r *Recording) CountDecisions(w *classroom.Worth) (names []string) {
 	return names
 }
 
-// chances returns two chances as whole numbers of ten. If apart is set and tenths would be equal, it returns
-// numbers of a hundred instead.
+// chances returns two chances in whole tenths. If apart is set and they would be equal, it returns them in
+// hundredths. of is 10 or 100.
 func chances(was, could float64, apart bool) (a, b, of int) {
 	of = 10
 	in := func(chance float64) int { return int(math.Round(chance * float64(of))) }

@@ -96,8 +96,8 @@ func (r *reviewer) seat(s game.Seat) review.Seat {
 	return seat
 }
 
-// verdict returns the verdict on a statement. known means that the speaker knew that the statement is true,
-// and so means that the statement is true.
+// verdict returns the verdict on a statement. The parameter known means that the speaker knew the statement
+// to be true, and so means that the statement is true.
 func verdict(known, so bool) review.Verdict {
 	switch {
 	case known:

@@ -24,7 +24,7 @@ type Scene struct {
 	narrator  *Narrator
 	status    table.Status
 	now       time.Time               // the time of the status
-	stoodIn   game.SeatSet            // people for whom an agent has played
+	stoodIn   game.SeatSet            // the seats of people for whom an agent has played
 	minds     *Minds                  // nil if nobody may look into minds
 	aims      aims                    // the votes announced today
 	narrative *Narrative              // the positions and marks so far; nil if they are not shown
@@ -101,7 +101,7 @@ func (sc *Scene) remark(item *table.Item, lines line.Lines) line.Lines {
 func (sc *Scene) CommentBy(c *Commentary) { sc.commentary = c }
 
 // extend adds the missing items to a narrative, whose items are the first ones of items. changes contains the
-// changes that are not among the items.
+// changes that are not among the items, by the number of items before each.
 func (sc *Scene) extend(n *Narrative, items []table.Item, changes map[int][]table.Change) {
 	n.items = items
 	for i := len(n.lines); i < len(items); i++ {

@@ -41,7 +41,7 @@ func (n *Narrator) signal(entry *line.Line, talk *view.Talk) (first line.Line, e
 	return first, true
 }
 
-// address marks an entry that concerns the viewer, and one that the listening player should hear.
+// address marks an entry that concerns the viewer, and one that a player at the viewer's seat should hear.
 func (n *Narrator) address(entry *line.Line, talk *view.Talk) {
 	s := talk.Sentence
 	if own, seated := n.known.Viewer.Seat(); seated && own != talk.Seat {

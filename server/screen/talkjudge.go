@@ -94,7 +94,7 @@ func (w *saidWord) take(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 	}
 }
 
-// takeResult adds a result to a word that a seat claims to have found as the seer or the medium.
+// takeResult adds to a word the result that a seat claims to have found as the seer or the medium.
 func (w *saidWord) takeResult(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 	target := s.Target.Seat()
 	if target == game.NoSeat {

@@ -62,8 +62,8 @@ func (c cards) told(s game.Seat) (list []seat.Told) {
 	return list
 }
 
-// found returns the species that the viewer's own seat learned of another seat by its role. It returns none
-// after the viewer has announced the result, or at the end, when everybody's role is shown.
+// found returns the species that the viewer's own seat learned of another seat by its role. It returns
+// SpeciesNone after the viewer has announced the result, and at the end, when everybody's role is shown.
 func (c cards) found(s game.Seat) game.Species {
 	t, you := c.sc.known, c.sc.you()
 	if you == game.NoSeat || t.Over {

@@ -73,8 +73,8 @@ func TestAnnouncedVotes(t *testing.T) {
 	}
 }
 
-// TestToldOfSeats checks that a seat shows the results that others announced about it, except those that were
-// taken back.
+// TestToldOfSeats checks that a seat shows the results that others announced about the seat, except those
+// that were taken back.
 func TestToldOfSeats(t *testing.T) {
 	t.Parallel()
 	sc, _ := watched(t, rules.Five(), []rules.Event{

@@ -51,7 +51,7 @@ func parseSeat(text string, seats int) (game.Seat, bool) {
 	return s, err == nil && int(s) < seats
 }
 
-// parseCell reads a row and a column; row 0 is the public's.
+// parseCell reads a row and a column. Row 0 is the public's.
 func parseCell(text string, seats int) (row, col game.Seat, ok bool) {
 	from, to, _ := strings.Cut(text, ".")
 	row, ok = game.NoSeat, true

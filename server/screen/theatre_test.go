@@ -170,8 +170,8 @@ func TestTheatreTellsEyesApart(t *testing.T) {
 					t.Errorf("the public knows seat %d to be %v", row.Seat.Seat.Number(), row.Role)
 				}
 			}
-			// The person's seat has a mind in this made-up game, so the number of minds in "all" is not
-			// exact.
+			// In this made-up game the person's seat has a mind too. So before the end, the exact number of
+			// minds is not checked for omniscient viewers.
 			if i == 0 && (as == "all") != (told > 1) || i == 0 && as != "all" && told != want[i] || i == 1 && told != want[i] {
 				t.Errorf("as %s at %s: %d minds are seen, want %d", as, at, told, want[i])
 			}

@@ -25,7 +25,7 @@ type Village struct {
 	Seats []table.Occupant
 
 	Guided bool   // a first game, with a guide
-	Past   bool   // the game is over, so that the agents are no secret any more
+	Past   bool   // the game is over, so that it is no secret which agents played
 	Shared bool   // anybody may watch, so that moments can be shared
 	Listed bool   // everybody may find the game
 	Class  string // the id of the class of the game, "" if there is none

@@ -17,7 +17,7 @@ import (
 // page renders, and that the keys of lines are valid in DOM ids.
 func TestWholeGamesRender(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
-		games, every := 3, 7 // the page is rendered once per this number of events
+		games, every := 3, 7 // every is the number of events between looks at the page
 		if setup.Seats() > 5 {
 			games, every = 1, 150
 		}

@@ -93,7 +93,7 @@ func (m *Minds) reasonsAtWord(s, of game.Seat) (list []theatre.WhyReason) {
 }
 
 const (
-	publicReasons = 5    // the most reasons of the public that are shown
+	publicReasons = 5    // the number of the public's reasons that are shown
 	leastReason   = 0.05 // in nats: weaker reasons are not shown
 )
 
