@@ -40,7 +40,7 @@ func (v *visitor) step(query string) (step page.ReplayStep) {
 
 // TestStepsBackWhileTheGameRuns steps back from now and forward again. The page at a moment must show only events
 // that the viewer had seen by then, and the step to the moment must make the same page. Neither may touch the dock.
-func TestStepsBackWhileTheGameRuns(t *testing.T) { bubble(t, stepsBack) } // where no time passes
+func TestStepsBackWhileTheGameRuns(t *testing.T) { bubble(t, stepsBack) } // in a bubble, so no time passes
 
 func stepsBack(t *testing.T) {
 	s, _ := runningSite(t)

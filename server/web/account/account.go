@@ -1,10 +1,10 @@
 // Package account has the pages of people: sign-up and sign-in, a person's own account, lists of people, and cards of
-// their capabilities. It also has what the server remembers of a visitor: their record on the first page, and how good
-// their guesses were this week.
+// their capabilities. It also sums up a visitor's games for the first page, and rates a visitor's guesses of this
+// week.
 //
-// An account is an optional name with a password. It keeps a person's history across browsers; everything works
-// without one. A browser that signs in gets a new token, of which the store keeps a digest. While it is signed in, the
-// id that it has as a guest means nothing, and once its games have been claimed, it never does again.
+// An account is an optional name with a password. It keeps a person's history across browsers. Everything works
+// without an account. A browser that signs in gets a new token, of which the store keeps a digest. While the browser
+// is signed in, its id as a guest doesn't count. Once its games have been claimed, the id never counts again.
 package account
 
 import (
@@ -37,21 +37,21 @@ func (p *Pages) Routes(e *echo.Echo) {
 	e.GET("/people/:name/card", p.cards.getPersonCard)
 }
 
-// Errors of accounts, beside those of passwords and of the store.
+// These are the errors of accounts. Passwords and the store have errors of their own.
 var (
 	ErrName         = errors.New("account: a name of 1 to 16 letters expected, not an animal's")
-	ErrSignIn       = errors.New("account: the name or the password is wrong") // outsiders can't tell which
+	ErrSignIn       = errors.New("account: the name or the password is wrong") // the answer doesn't say which
 	ErrSamePassword = errors.New("account: a password expected that is not the name")
 )
 
-// Games are finished games, as the pages of people show them.
+// Games gives the pages of people access to finished games.
 type Games struct {
-	Published func(id string) bool // its table has shown the end to everybody
+	Published func(id string) bool // reports whether the game's table has shown the end to everybody
 	Ending    func(ctx context.Context, id string) *screen.Ending
 	Row       func(context.Context, store.PastGame) gamerow.Finished
 	Standing  func(store.Standing) standing.Standing
-	// Size reads the size of villages that a request is about, and fills in the choice. By default it is the size of
-	// which a user, or the agents for "", have finished the most games.
+	// Size reads the size of villages that a request is about, and fills in the choice. By default it is the size in
+	// which a user has finished the most games. For the user "" it counts the games of the agents.
 	Size func(c echo.Context, user string, choice *standing.VillageSizes) (int, error)
 }
 
@@ -64,8 +64,8 @@ type Pages struct {
 	cards  *cards
 }
 
-// New returns the pages, and registers their errors. reseat gives the seats and rooms of one user to another, or to
-// nobody for "", wherever the server keeps users in memory.
+// New returns the pages, and registers their errors. reseat moves the seats and rooms of one user to another, in all
+// places in which the server keeps users in memory. If the other user is "", reseat removes the user from them.
 func New(sh *shell.Shell, names Names, games Games, reseat func(from, to string)) *Pages {
 	sh.Refusals.Add(
 		shell.Answer(ErrName, http.StatusUnprocessableEntity, "account_name"),

@@ -21,8 +21,8 @@ import (
 // cardGames limits the latest games that a card counts.
 const cardGames = 200
 
-// measuredBytes bounds the measured seats in memory: some thousand seats, because anybody may look at a public card
-// again and again.
+// measuredBytes bounds the measured seats in memory. Some thousand seats fit. They are kept because anybody may look
+// at a public card again and again.
 const measuredBytes = 16 << 20
 
 // cards serves cards of people's capabilities, measured in their finished games.
@@ -49,10 +49,10 @@ type measuredSeat struct {
 	level string // the strength of all agents of the game, "" if they differed
 }
 
-// Size returns about how many bytes the measured seat takes: a sum has four numbers.
+// Size returns the approximate number of bytes that the measured seat takes. A sum has four numbers.
 func (*measuredSeat) Size() int { return measure.NumMetrics * measure.NumProvenances * 32 }
 
-// getOwnCard shows the visitor's own card. It also counts private games and mini-games, which a public card doesn't.
+// getOwnCard shows the visitor's own card. Unlike a public card, it also counts private games and mini-games.
 func (p *cards) getOwnCard(c echo.Context) error {
 	v := shell.VisitOf(c)
 	if v.Account == nil {
@@ -60,7 +60,7 @@ func (p *cards) getOwnCard(c echo.Context) error {
 	}
 	shown := &account.OwnCard{Name: v.Account.Name, Public: v.Account.Card}
 	shown.Back = "/account/card"
-	shell.LeaveWorker(c) // each game takes one
+	shell.LeaveWorker(c) // each game takes a worker of its own
 	var err error
 	if shown.Mini, err = p.minis(c, v.User); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (p *cards) getOwnCard(c echo.Context) error {
 	return p.show(c, shown, store.Search{User: v.User, Private: true})
 }
 
-// getPersonCard shows the card of a person who wants everybody to see it. It returns store.ErrNoAccount for others.
+// getPersonCard shows the card of a person who has made it public. For others it returns store.ErrNoAccount.
 func (p *cards) getPersonCard(c echo.Context) error {
 	a, err := p.names.Person(c.Request().Context(), c.Param("name"))
 	if err == nil && !a.Card {
@@ -84,7 +84,7 @@ func (p *cards) getPersonCard(c echo.Context) error {
 
 // show measures the games of a person, and shows the card.
 func (p *cards) show(c echo.Context, shown *account.OwnCard, of store.Search) error {
-	shell.LeaveWorker(c) // each game takes one
+	shell.LeaveWorker(c) // each game takes a worker of its own
 	tallies, err := p.tallies(c, of)
 	if err != nil {
 		return err
@@ -103,8 +103,8 @@ func (p *cards) show(c echo.Context, shown *account.OwnCard, of store.Search) er
 	return p.Render(c, http.StatusOK, shown)
 }
 
-// tallies measures a person's latest games. It returns all of them under "all", and those whose agents have one
-// strength under that strength.
+// tallies measures a person's latest games. It returns all of them under "all". Games whose agents all have the same
+// strength also appear under that strength.
 func (p *cards) tallies(c echo.Context, of store.Search) (map[string][]measure.Tally, error) {
 	ctx, tallies := c.Request().Context(), make(map[string][]measure.Tally)
 	games, _, err := p.Store.History.Find(ctx, of, store.Window{Limit: cardGames}, of.User)
@@ -127,7 +127,7 @@ func (p *cards) tallies(c echo.Context, of store.Search) (map[string][]measure.T
 	return tallies, nil
 }
 
-// measure measures a seat of a finished game, once. It waits for a worker of long tasks.
+// measure measures a seat of a finished game, and caches the result. It waits for a worker of long tasks.
 func (p *cards) measure(c echo.Context, at gameSeat) (*measuredSeat, error) {
 	if m, ok := p.measured.Get(at); ok {
 		return m, nil

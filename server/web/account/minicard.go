@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/card"
 )
 
-// minis returns the card of a user's latest mini-games, nil if the user has played none to the end.
+// minis returns the card of a user's latest mini-games. It returns nil if the user has finished none.
 func (p *cards) minis(c echo.Context, user string) (*card.Card, error) {
 	ctx := c.Request().Context()
 	ids, err := p.Store.Minis.Of(ctx, user, cardGames)
@@ -43,8 +43,8 @@ func (p *cards) minis(c echo.Context, user string) (*card.Card, error) {
 	return &shown, nil
 }
 
-// tallyMini measures a user in a mini-game. It reports false if the game isn't over, or if an agent played for the user
-// at some time.
+// tallyMini measures a user in a mini-game. It reports false if the game isn't over, or if an agent ever played for
+// the user.
 func tallyMini(g *store.MiniGame, user string) (tally metrics.Tally, ok bool) {
 	own := game.NoSeat
 	for i, seat := range g.Seats {
@@ -67,7 +67,7 @@ func tallyMini(g *store.MiniGame, user string) (tally metrics.Tally, ok bool) {
 	return metrics.Items(f)[own], true
 }
 
-// marksBy returns the latest marks that a seat made, by the seats that they are about.
+// marksBy returns the latest mark that a seat has made on each other seat.
 func marksBy(g *store.MiniGame, own game.Seat) (labels [mini.Seats]string) {
 	var rounds [mini.Seats]uint8
 	for _, m := range g.Marks {

@@ -54,8 +54,8 @@ func (n Names) Guest(c echo.Context, text string) (string, error) {
 	return name, nil
 }
 
-// Code returns a name as the store has it: animals and the villagers whom agents play have codes there, and a name in
-// each language.
+// Code returns a name in the form in which it is stored. Animals, and villagers whom agents play, are stored as
+// codes, because they have a name in each language.
 func (n Names) Code(name string) string {
 	if name == "" {
 		return ""
@@ -70,8 +70,8 @@ func (n Names) Code(name string) string {
 	return cmp.Or(n.persona(name), name)
 }
 
-// clean returns the name of an account as pages show it, and the key by which names are compared: names that look the
-// same have the same key. It refuses names of guests, which are animals.
+// clean returns the name of an account as pages show it, and the key by which names are compared. Names that look the
+// same have the same key. clean refuses names of guests, which are animals.
 func (n Names) clean(text string) (name, key string, err error) {
 	name, err = names.Clean(text)
 	if errors.Is(err, names.ErrInvisible) || errors.Is(err, names.ErrReserved) {
@@ -117,7 +117,7 @@ func (n Names) isAgent(name string) bool {
 	return n.persona(name) != ""
 }
 
-// persona returns the code of the villager that has the name in some language, "" for none.
+// persona returns the code of the villager that has the name in some language, "" if there is none.
 func (n Names) persona(name string) string {
 	for _, code := range face.Everybody() {
 		if names.Same(name, code) {

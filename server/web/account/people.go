@@ -57,7 +57,7 @@ func (p *Pages) getPeople(c echo.Context) error {
 
 func personPath(name string) string { return "/people/" + url.PathEscape(name) }
 
-// getPerson shows how a person with an account has played.
+// getPerson shows the results of a person with an account.
 func (p *Pages) getPerson(c echo.Context) error {
 	ctx := c.Request().Context()
 	a, err := p.Names.Person(ctx, c.Param("name"))

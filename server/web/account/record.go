@@ -13,7 +13,8 @@ const (
 	recordMoves = 10 // the latest games among which it looks for the best move
 )
 
-// Record sums up a user's finished games for the first page, nil for none. Users without an account have one too.
+// Record sums up a user's finished games for the first page. It returns nil if there are none. Users without an
+// account have a record too.
 func (p *Pages) Record(ctx context.Context, user string) (*home.OwnRecord, error) {
 	if user == "" {
 		return nil, nil
@@ -45,7 +46,7 @@ func (p *Pages) Record(ctx context.Context, user string) (*home.OwnRecord, error
 	return r, nil
 }
 
-// wins counts the games that a user has won, with practice.
+// wins counts the games that a user has won, including practice.
 type wins struct {
 	as    map[game.Role]int
 	large int // in large villages

@@ -7,7 +7,8 @@ import (
 	"aiwolfplay/templates/home"
 )
 
-// TestGoal: the goal is the first thing that a visitor has not done, and one who has done everything meets friends.
+// TestGoal checks that the goal is the first one that a visitor has not reached, and that a visitor who has reached
+// all is to meet friends.
 func TestGoal(t *testing.T) {
 	record := home.OwnRecord{Latest: []home.OwnGame{{Won: true}, {Won: true}, {Won: true}, {}}}
 	as := func(roles ...game.Role) wins {

@@ -14,13 +14,13 @@ import (
 	"aiwolfplay/templates/play"
 )
 
-// leftOutKept limits the games that are remembered as left out.
+// leftOutKept bounds the cache of games that are left out of a season.
 const leftOutKept = 10_000
 
 // Seasons rates the guesses of users at villages of agents, week by week.
 type Seasons struct {
 	db      *store.DB
-	leftOut *lru.Cache[seasonGame, bool] // games that the store knows as left out
+	leftOut *lru.Cache[seasonGame, bool] // games that the store has as left out
 }
 
 type seasonGame struct{ user, game string }
@@ -62,7 +62,7 @@ func (s *Seasons) LeaveOut(ctx context.Context, user, game string) error {
 	return nil
 }
 
-// score scores the guesses at villages that have ended since a time, those that aren't scored yet.
+// score scores the guesses at villages that have ended since a time, unless they are scored already.
 func (s *Seasons) score(ctx context.Context, since time.Time) error {
 	list, err := s.db.Seasons.Uncounted(ctx, since)
 	if err != nil || len(list) == 0 {

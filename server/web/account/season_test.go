@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestMonday: weeks begin on Mondays in UTC.
+// TestMonday checks that weeks begin on Mondays in UTC.
 func TestMonday(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-11-23T00:00:00Z": "2026-11-23", "2026-11-29T23:59:59Z": "2026-11-23", "2026-11-23T08:00:00+09:00": "2026-11-16",

@@ -30,7 +30,7 @@ func (p *Pages) showSign(c echo.Context, isNew bool) error {
 	if v.Account != nil && refused == nil {
 		return c.Redirect(http.StatusSeeOther, "/account")
 	}
-	if refused == nil { // as a user, the visitor has their own limit of tries, apart from others at the address
+	if refused == nil { // with a user, the visitor has their own limit of tries, separate from others at the address
 		var over shell.OverError
 		if _, err := p.Visitors.Identify(c); err != nil && !errors.As(err, &over) {
 			return err
@@ -65,7 +65,7 @@ func (p *Pages) fieldProblem(lang ui.Lang, refused *shell.RefusedForm) ui.Proble
 	return at
 }
 
-// returnSign returns a form that was refused, with its name.
+// returnSign redirects to a form that was refused. The form keeps its name.
 func (p *Pages) returnSign(c echo.Context, path string, err error) error {
 	to := screen.At(path, nil).With("back", shell.LocalPath(c.FormValue("back"))).String()
 	return p.Forms.Return(c, to, "", err, url.Values{"name": {c.FormValue("name")}})
@@ -137,8 +137,8 @@ func (p *Pages) postSignIn(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 }
 
-// authenticate returns the account of a name if the form has its password. It returns ErrSignIn, after the same work,
-// for a name without an account and for a wrong password.
+// authenticate returns the account of a name if the form has its password. For a wrong password and for a name
+// without an account it returns ErrSignIn, and takes the same time.
 func (p *Pages) authenticate(c echo.Context, name string) (store.Account, error) {
 	ctx := c.Request().Context()
 	_, key, err := p.Names.clean(name)

@@ -1,5 +1,5 @@
-// Package agents has the pages of agents that connect: the list of agents with the way to connect one, and an inspector
-// that shows the owner of an agent the packets of its connection.
+// Package agents has the pages of agents that connect: the list of agents, which explains how to connect one, and an
+// inspector, which shows the owner of an agent the packets of its connection.
 package agents
 
 import (
@@ -46,14 +46,14 @@ func New(sh *shell.Shell, l *lobby.Lobby) *Pages {
 
 // Errors of requests about a connection.
 var (
-	ErrNone     = errors.New("agents: no such connection") // or it isn't the visitor's, who must not learn which
+	ErrNone     = errors.New("agents: no such connection") // or it isn't the visitor's; the answer doesn't say which
 	ErrNoPacket = errors.New("agents: the packet is no longer kept")
 )
 
 // refusalsShown is the number of refused connections on the list.
 const refusalsShown = 5
 
-// getList shows how an agent connects, and the agents.
+// getList lists the agents, and shows how to connect one.
 func (p *Pages) getList(c echo.Context) error {
 	site, _ := p.shell.Addresses.Public(c)
 	return p.shell.Render(c, http.StatusOK, &agents.Page{

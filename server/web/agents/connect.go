@@ -23,22 +23,22 @@ type Gateway struct {
 	Rewrite bool          // the gateway accepts other spellings in utterances
 }
 
-// ReceiveAt sets the gateway. Without one, no agents connect over TCP. It is called before the first request.
+// ReceiveAt sets the gateway. If it is not set, no agents connect over TCP. It is called before the first request.
 func (p *Pages) ReceiveAt(g Gateway) { p.gateway = g }
 
-// OwnerKey returns the key of a visitor, "" for one without a session. An agent whose name ends with the key is the
-// visitor's, who may inspect its connection. The key follows from the session and is stored nowhere.
+// OwnerKey returns the key of a visitor, "" if the visitor has no session. An agent whose name ends with the key
+// belongs to the visitor, who may inspect its connection. The key is derived from the session, and is stored nowhere.
 func (p *Pages) OwnerKey(v *shell.Visit) string {
 	if v.User == "" || v.Forged {
 		return ""
 	}
 	keys := p.shell.Config.Keys()
-	mac := hmac.New(sha256.New, keys[len(keys)-1].Hash) // the oldest, so that new keys change no name
+	mac := hmac.New(sha256.New, keys[len(keys)-1].Hash) // the oldest key, so that a new key doesn't change the names
 	mac.Write([]byte("owner of agents " + v.User))      // never fails
 	return pool.OwnerKey(mac.Sum(nil))
 }
 
-// postKey gives the visitor a session, and so a key.
+// postKey gives the visitor a session, and so an owner's key.
 func (p *Pages) postKey(c echo.Context) error {
 	if shell.VisitOf(c).Forged {
 		return shell.ErrSession
@@ -52,8 +52,8 @@ func (p *Pages) postKey(c echo.Context) error {
 // hostName matches hosts that need no quotes in a command line.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]*$`)
 
-// Connect returns how an agent of the visitor reaches the gateway: by the host of the request, if the gateway listens
-// there. back is the page to which a form for a new key returns.
+// Connect returns how an agent of the visitor reaches the gateway. It names the host of the request if the gateway
+// listens there. A form for a new key returns to the page back.
 func (p *Pages) Connect(c echo.Context, back string) agents.Connect {
 	how := agents.Connect{
 		Host: "127.0.0.1", Name: "MyAgent", Key: p.OwnerKey(shell.VisitOf(c)), Back: back,

@@ -31,9 +31,9 @@ func (p *Pages) record(c echo.Context) (*pool.Record, error) {
 	return nil, ErrNone
 }
 
-// latestGame reports whether the latest game of an agent must be hidden from the agent's owner, and whether it is over.
-// It is hidden while the owner plays in it with other people, because the agent's packets reveal more than the owner's
-// seat knows.
+// latestGame reports whether the latest game of an agent must be hidden from the agent's owner, and whether the game
+// is over. The game is hidden while the owner plays in it with other people, because the agent's packets reveal more
+// than the owner's seat knows.
 func (p *Pages) latestGame(ctx context.Context, rep *pool.Report, v *shell.Visit) (hidden, over bool) {
 	if rep.Game == "" {
 		return false, false
@@ -41,7 +41,7 @@ func (p *Pages) latestGame(ctx context.Context, rep *pool.Report, v *shell.Visit
 	t, err := p.lobby.Get(ctx, rep.Game)
 	if err != nil {
 		over = errors.Is(err, lobby.ErrFinished)
-		return !over && !errors.Is(err, lobby.ErrNotFound), over // after another error the owner may be seated there
+		return !over && !errors.Is(err, lobby.ErrNotFound), over // after any other error the owner may have a seat there
 	}
 	_, seated := t.SeatOf(v.User)
 	return seated && t.HumanSeats().Len() > 1 && !t.Over(), t.Over()
@@ -61,8 +61,8 @@ func (p *Pages) getInspector(c echo.Context) error {
 	})
 }
 
-// inspect returns what the visitor may see of a connection: its state, and the exchanges that changed after a number of
-// the record's counter.
+// inspect returns the part of a connection that the visitor may see: its state, and the exchanges that changed after
+// the given value of the record's counter.
 func (p *Pages) inspect(
 	ctx context.Context, rep *pool.Report, v *shell.Visit, after uint32,
 ) (agents.State, agents.Log) {
@@ -101,7 +101,7 @@ func times(log []pool.Exchange) (timed, median int) {
 	return len(took), took[len(took)/2]
 }
 
-// logAfter returns the exchanges of a report that changed after a number of the record's counter.
+// logAfter returns the exchanges of a report that changed after the given value of the record's counter.
 func logAfter(rep *pool.Report, after uint32) (log agents.Log) {
 	game := ""
 	for i := range rep.Last {
@@ -152,7 +152,7 @@ func (p *Pages) getInspectorFeed(c echo.Context) error {
 	})
 }
 
-// getPacket sends a packet that an agent was sent, while it is kept.
+// getPacket sends a packet of an agent's connection, if it is still kept.
 func (p *Pages) getPacket(c echo.Context) error {
 	r, err := p.record(c)
 	if err != nil {

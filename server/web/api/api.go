@@ -26,13 +26,13 @@ import (
 
 // A Front answers requests and counts them. It doesn't know the caller, because cookies don't count here.
 type Front interface {
-	// Address returns where a request comes from, as far as networks tell clients apart.
+	// Address returns the address for which a request counts. All addresses of a network may count as one.
 	Address(c echo.Context) string
 	// Send answers with JSON.
 	Send(c echo.Context, status int, answer any) error
-	// MayOpen counts a new game for the caller, and refuses too many.
+	// MayOpen counts a new game for the caller. It returns an error if there are too many.
 	MayOpen(c echo.Context) error
-	// MayTry counts a wrong token, and refuses too many.
+	// MayTry counts a wrong token. It returns an error if there are too many.
 	MayTry(c echo.Context) error
 	// Stream answers with server-sent events until the caller has gone or the server ends.
 	Stream(c echo.Context, write StreamWriter) error
@@ -45,7 +45,7 @@ type Site interface {
 	Watch(c echo.Context) (*table.Table, game.Viewer, error)
 	// Finished returns the finished game that the address names.
 	Finished(c echo.Context) (*table.Finished, error)
-	// History returns the finished games that the address asks for, and whether there are older ones.
+	// History returns the finished games that the address selects, and reports whether there are older ones.
 	History(c echo.Context) (games []store.PastGame, more bool, err error)
 	// Evaluations returns the latest evaluations.
 	Evaluations(c echo.Context) ([]store.Evaluation, error)
@@ -262,7 +262,7 @@ type answerForm struct {
 	Answer   json.RawMessage `json:"answer"`
 }
 
-// postAnswer takes an answer.
+// postAnswer submits an answer.
 func (p *programs) postAnswer(c echo.Context) error {
 	s, err := p.session(c)
 	if err != nil {

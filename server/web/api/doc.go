@@ -1,8 +1,8 @@
 // Package api is the server's interface for programs: JSON over HTTP below /api/v1.
 //
-// A program opens a session and gets a token. The session is an agent like one that connects by TCP: lobbies, rooms,
-// tournaments and evaluations can seat it, and it can open tables for itself. It asks for the state of its seat, which
-// waits for a question, and answers:
+// A program opens a session and gets a token. The session is an agent, like one that connects by TCP: lobbies, rooms,
+// tournaments and evaluations can seat it, and it can open tables for itself. The program requests the state of its
+// seat, waits for a question, and answers:
 //
 //	POST /api/v1/sessions        {"name": "mybot"}               → {"token": "…"}
 //	POST /api/v1/tables          {"agents": ["me", "plain", …]}  → {"id": "…"}

@@ -20,7 +20,7 @@ func (ss *Sessions) Handler() http.Handler {
 	return http.MaxBytesHandler(e, longestBody)
 }
 
-// longestBody bounds what a program sends; a sentence has at most 2 kB.
+// longestBody bounds the body of a request. A sentence has at most 2 kB.
 const longestBody = 64 << 10
 
 // alone is a front without limits, for the programs that the operator of a command has invited.

@@ -45,18 +45,19 @@ type session struct {
 	timeouts  int           // missed answers in a row
 	warm      bool          // the program has played a whole game
 	why       string        // the reason why the session has ended
-	idle      *time.Timer   // ends the session
+	idle      *time.Timer   // when it fires, the session ends
 }
 
 // A player is a session's seat in one game. The caller holds the session's lock, except where a method says
 // otherwise.
 type player interface {
-	// state returns what the seat has seen after the first n events, and its question. It is called without the lock.
+	// state returns the events that the seat has seen after the first n, and its question. It is called without the
+	// lock.
 	state(n int) (State, error)
 	// watch returns a channel that is closed when the state changes. It returns nil if the session's own channel is
 	// closed then.
 	watch() <-chan struct{}
-	// length returns how many events the seat has seen, and whether it is asked something.
+	// length returns how many events the seat has seen, and whether it has a question.
 	length() (events int, asked bool)
 	// id returns the number of the game in the session, from 1.
 	id() int
@@ -83,7 +84,7 @@ func (s *session) Name() string { return s.name }
 // Record returns the program's questions and answers.
 func (s *session) Record() *pool.Record { return &s.record }
 
-// Gone is closed when the session has ended.
+// Gone returns a channel that is closed when the session has ended.
 func (s *session) Gone() <-chan struct{} { return s.gone }
 
 // Waits reports whether others may seat it.
@@ -92,7 +93,7 @@ func (s *session) Waits() bool { return s.waits }
 // Dismiss implements pool.Guest.
 func (s *session) Dismiss(why string) { s.lose("", why) }
 
-// Present implements pool.Guest: a program that waits for its next game is there.
+// Present implements pool.Guest. A program is present if it waits for its next game.
 func (s *session) Present(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, s.patience())
 	defer cancel()

@@ -20,7 +20,7 @@ type driver struct {
 	end context.CancelFunc
 }
 
-// seat gives a session a seat.
+// seat seats a session at a driver's table.
 func seat(t *testing.T, s *session) *driver {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

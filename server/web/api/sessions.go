@@ -26,13 +26,13 @@ type Config struct {
 const idleLimit = 2 * time.Minute
 
 var (
-	// ErrToken means that there is no session with the token.
+	// ErrToken means that no session has the token.
 	ErrToken = errors.New("api: no session has this token")
 	// ErrCrowded refuses a session because there are too many.
 	ErrCrowded = errors.New("api: too many sessions")
 )
 
-// Sessions are the programs that play here. Its methods may be called from several goroutines.
+// Sessions holds the programs that play here. Its methods may be called from several goroutines.
 type Sessions struct {
 	cfg    Config
 	places *limit.Places
@@ -90,7 +90,7 @@ func (ss *Sessions) open(name, owner, from string, waits bool) (*session, error)
 	return s, nil
 }
 
-// with returns the session of a token, or ErrToken.
+// with returns the session that has a token. It returns ErrToken if there is none.
 func (ss *Sessions) with(token string) (*session, error) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()

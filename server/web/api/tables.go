@@ -329,7 +329,7 @@ type pastGame struct {
 	Origin string    `json:"origin,omitempty"`
 }
 
-// getGames lists finished games, as the page of the same path does.
+// getGames lists finished games, like the page with the same path.
 func (a *tables) getGames(c echo.Context) error {
 	past, more, err := a.site.History(c)
 	if err != nil {

@@ -11,14 +11,14 @@ import (
 	"aiwolfplay/server/minitable"
 )
 
-// A gauge says how cooperation is measured in a game whose moves are all public.
+// A gauge defines how cooperation is measured in a game whose moves are all public.
 type gauge struct {
-	kind    mini.Kind // of the event that says a move, whose value is the answer
+	kind    mini.Kind // of the event of a move; the value of the event is the answer
 	column  string    // of the move in data, after the name of oTree's tutorials
 	of      func(value int32) float64
 	full    float64 // the largest measured value, which is drawn as a full bar
 	percent bool    // measured values are shares, not points
-	selfish string  // the agent that only looks after itself
+	selfish string  // the agent that acts only in its own interest
 }
 
 // gauges maps the names of games to their gauges. Games without one show only points.
@@ -49,7 +49,7 @@ type history struct {
 // A round is a round that is over.
 type round struct {
 	moves  [mini.Seats]int32 // the answers, in games that have a gauge
-	person game.SeatSet      // seats that persons played, not agents
+	person game.SeatSet      // seats that persons played
 	payoff [mini.Seats]int32 // in units
 }
 

@@ -60,7 +60,7 @@ func phoneOf(n class.Now, st *class.Student) classroom.PhoneState {
 		Front: n.Front && n.Query() == nil, Lesson: n.Lesson != nil || n.Query() != nil,
 		Full: n.PlayingMini() && n.MiniOf(st.Name) == nil,
 	}
-	if t := n.TableOf(st.Name); t != nil { // a name at a table stays
+	if t := n.TableOf(st.Name); t != nil { // a student at a table keeps their name
 		p.Tries = 0
 		if t.Over {
 			p.Record = "/games/" + t.ID

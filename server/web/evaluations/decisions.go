@@ -108,7 +108,8 @@ func (p *Pages) decided(
 	return g, nil
 }
 
-// itemsOf measures a game. Reference beliefs, which take most of the time, are inferred only if a part needs them.
+// itemsOf measures a game. It infers reference beliefs only if a part needs them, because that takes most of the
+// time.
 func itemsOf(
 	setup rules.Setup, log []rules.Event, minds []*agent.Minds, parts []measure.Part,
 ) ([]measure.Item, error) {

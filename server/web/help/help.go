@@ -51,7 +51,7 @@ func (p *Pages) getHelp(c echo.Context) error {
 // glossaryText limits a text whose terms are explained, in bytes. It is longer than any sentence.
 const glossaryText = 8 << 10
 
-// getGlossary explains the words of the game, or those in the text ?of.
+// getGlossary explains the words of the game. With ?of=text it explains only the words in the text.
 func (p *Pages) getGlossary(c echo.Context) error {
 	of := c.QueryParam("of")
 	if len(of) > glossaryText || !utf8.ValidString(of) {

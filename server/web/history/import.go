@@ -28,10 +28,10 @@ import (
 )
 
 const (
-	// ImportPath takes logs, which are longer than any other form.
+	// ImportPath is the path that accepts logs, which are longer than any other form.
 	ImportPath = "/games/import"
 	MaxLogSize = 2 << 20             // bytes
-	MaxForm    = MaxLogSize + 64<<10 // with the form around it
+	MaxForm    = MaxLogSize + 64<<10 // including the rest of the form
 
 	maxUploadGames    = 50       // logs in one archive
 	maxUploadUnpacked = 64 << 20 // bytes of all logs in an archive

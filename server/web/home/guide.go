@@ -48,7 +48,7 @@ func (p *Pages) postGuide(c echo.Context) error {
 	return p.Sit(c, func(by lobby.By) (*table.Table, error) { return p.Lobby.Guide(c.Request().Context(), by) })
 }
 
-// Sit opens a table for the visitor and leads there.
+// Sit opens a table for the visitor, and leads to the table's page.
 func (p *Pages) Sit(c echo.Context, open func(lobby.By) (*table.Table, error)) error {
 	if err := p.Limits.Tables.Take(shell.ClientOf(c)); err != nil {
 		return err

@@ -30,7 +30,7 @@ type Config struct {
 	Lobby *lobby.Lobby
 	Rooms *room.Rooms
 	Minis *minitable.Hall
-	// Record returns a visitor's own record, nil for none.
+	// Record returns a visitor's own record, nil if there is none.
 	Record func(ctx context.Context, user string) (*home.OwnRecord, error)
 }
 

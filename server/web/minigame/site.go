@@ -31,8 +31,8 @@ import (
 type Site interface {
 	// MaySit reports whether a user may take the seat of an agent in a running game.
 	MaySit(id, user string) bool
-	// Again returns the room where the people of a finished game play again, as one of them sees it, and a channel
-	// that is closed when that changes.
+	// Again returns the room where the people of a finished game play again, as one of them sees it. It also returns a
+	// channel that is closed when the room changes.
 	Again(ctx context.Context, id, user string) (rooms.Again, <-chan struct{})
 	// Attends reports whether the visitor is a student of the class with an id.
 	Attends(c echo.Context, class string) bool
@@ -185,7 +185,7 @@ func momentOf(c echo.Context) (int, error) {
 // the others waiting too long.
 const feedPace = 10 * time.Second
 
-// getFeed streams what changes on the page of a game.
+// getFeed streams the changes of a game's page.
 func (p *pages) getFeed(c echo.Context) error {
 	t, seat, err := p.table(c)
 	if err != nil {

@@ -17,8 +17,8 @@ type runningKey struct {
 	borrowed bool // a player of the game lets the visitor look
 }
 
-// commentaryBytes is the memory for commentaries on running games: some five hundred. A game that is watched keeps its
-// own.
+// commentaryBytes is the memory for commentaries on running games. Some five hundred fit. The feed of a watched game
+// keeps its own commentary.
 const commentaryBytes = 32 << 20
 
 // Forget drops running games in words, because users or games have changed in the store.

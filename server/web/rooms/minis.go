@@ -25,8 +25,8 @@ import (
 // MaySit reports whether a user may take the seat of an agent in a running mini-game.
 func (p *Pages) MaySit(id, user string) bool { return p.Rooms.MaySit(id, user) }
 
-// Again returns the room where the people of a finished mini-game play again, as one of them sees it, and a channel
-// that is closed when that changes.
+// Again returns the room where the people of a finished mini-game play again, as one of them sees it. It also returns
+// a channel that is closed when the room changes.
 func (p *Pages) Again(ctx context.Context, id, user string) (rooms.Again, <-chan struct{}) {
 	opens := p.Rooms.Rematches()
 	again, next := p.nextVillage(ctx, id, user)

@@ -255,8 +255,8 @@ func (p *Pages) getRoom(c echo.Context) error {
 	return p.Render(c, http.StatusOK, view)
 }
 
-// seatedIn returns the address of a room for somebody who has taken a seat there. For new visitors it has a mark,
-// because only their next request shows whether the browser keeps cookies.
+// seatedIn returns a function that returns the address of a room in which the visitor has taken a seat. For new
+// visitors the address has a mark, because only their next request shows whether the browser keeps cookies.
 func seatedIn(c echo.Context) func(code string) string {
 	sat := ""
 	if shell.VisitOf(c).User == "" {
@@ -280,7 +280,7 @@ func (p *Pages) waitingAgents() (list []string) {
 	return list
 }
 
-// leadToGame leads to the game that has begun in a room.
+// leadToGame redirects to the game that has begun in a room.
 func leadToGame(c echo.Context, r *room.Room) error {
 	switch {
 	case r.Plan.Mini.Some() && r.Moved && !r.Plan.Watch:

@@ -91,7 +91,7 @@ func (s *Shell) Part(c echo.Context, p ui.Part) error {
 const mostForeseen = 40
 
 // Foresee answers several presses of the sentence builder in advance. The request has a query of the builder in each
-// field q; the answer is a JSON list with a part of a page for each, "" if the press leads nowhere.
+// field q. The answer is a JSON list with a part of a page for each query. The part is "" if the press leads nowhere.
 func (s *Shell) Foresee(c echo.Context, steer func(url.Values) (ui.Part, error)) error {
 	form, err := c.FormParams()
 	if err != nil {

@@ -124,7 +124,7 @@ func (s *Shell) tooLong(c echo.Context) error {
 	return echo.ErrStatusRequestEntityTooLarge
 }
 
-// Streaming limits the open streams of a client. A stream ends if a client that has fewer needs its place.
+// Streaming limits the open streams of a client. A stream ends if another client with fewer streams needs its place.
 func (s *Shell) Streaming(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if IsHead(c) {

@@ -11,7 +11,8 @@ func NewCache[K comparable, V any](size int) *lru.Cache[K, V] {
 	return cache
 }
 
-// Cached returns the value of a key. If there is none, it stores fresh; the first of concurrent calls wins.
+// Cached returns the value of a key. If there is none, it stores fresh. If calls are concurrent, all return the value
+// that was stored first.
 func Cached[K comparable, V any](cache *lru.Cache[K, V], key K, fresh V) V {
 	if value, ok := cache.Get(key); ok {
 		return value

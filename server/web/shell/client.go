@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/limit"
 )
 
-// ClientAddress returns a function that finds the address from which a request comes: the address of the connection
-// or, behind trusted proxies, the one that they name.
+// ClientAddress returns a function that finds the address from which a request comes. It is the address of the
+// connection or, behind trusted proxies, the address that they report.
 func ClientAddress(proxies []netip.Prefix) echo.IPExtractor {
 	if len(proxies) == 0 {
 		return echo.ExtractIPDirect()

@@ -60,7 +60,7 @@ func Answer(err error, status int, id string, pairs ...any) Refusal {
 // An Explainer says how to answer an error that carries values. It returns status 0 for other errors.
 type Explainer func(error, screen.Words) (status int, id string, pairs []any)
 
-// Refusals know how to answer errors. Features add theirs.
+// Refusals finds the answers to errors. Features register theirs.
 type Refusals struct {
 	words      func(ui.Lang) screen.Words
 	refusals   []Refusal

@@ -13,8 +13,9 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// protect refuses requests that another site makes a browser send. There is no token: the browser says where a
-// request comes from, and the site is known by the requested host, by -public-url, and by the headers of a proxy.
+// protect refuses requests that another site makes a browser send. It uses no token, because the browser reports the
+// origin of a request. The origin of this site is known from the requested host, from -public-url, and from the
+// headers of a proxy.
 func (s *Shell) protect(next echo.HandlerFunc) echo.HandlerFunc {
 	guard := http.NewCrossOriginProtection()
 	if s.Config.PublicURL != "" {

@@ -22,9 +22,9 @@ func NewAddresses(cfg *Config) *Addresses { return &Addresses{config: cfg} }
 // share use it if the visitor's own address is a loopback address. It is called before the first request.
 func (a *Addresses) SetNetwork(url string) { a.network = url }
 
-// Public returns the address of the site for links that a visitor shares, without a slash at the end: the
-// configured one, or else the visitor's own address unless that is a loopback address. near reports that only the
-// visitor's machine reaches it.
+// Public returns the address of the site for links that a visitor shares, without a slash at the end. It is the
+// configured address. If none is configured, it is the visitor's own address, unless that is a loopback address. near
+// reports whether only the visitor's machine can reach the address.
 func (a *Addresses) Public(c echo.Context) (url string, near bool) {
 	scheme, host := a.CameBy(c.Request())
 	came := scheme + "://" + host

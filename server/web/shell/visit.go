@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// The paths whose visitors have no cookie.
+// Visitors of these paths have no cookie.
 const (
 	APIPath    = "/api/v1" // routes for programs
 	FramesPath = "/embed/" // pages that other sites may show in a frame
@@ -116,8 +116,8 @@ func aidsOf(values map[any]any) ui.Aids {
 	}
 }
 
-// Identify returns the visitor's user. A visitor without one gets a new one, within the limit of their address. It
-// sets the cookie, so it must run before the body is written.
+// Identify returns the visitor's user. A visitor without a user gets a new one, within the limit of their address.
+// Identify sets the cookie, so it must run before the body is written.
 func (vs *Visitors) Identify(c echo.Context) (string, error) {
 	if VisitOf(c).User == "" {
 		if err := Over(vs.limits.newcomers.Take(AddressOf(c))); err != nil {

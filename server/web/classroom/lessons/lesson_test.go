@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// enOf returns English words, whose messages are their ids.
+// enOf returns English words for sentences. All other messages are replaced by their ids.
 func enOf(t *testing.T) screen.Words {
 	t.Helper()
 	writer, err := phrase.New("en")

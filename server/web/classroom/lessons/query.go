@@ -68,7 +68,7 @@ func queryVillage(ctx context.Context, kind string, t *table.Table) (class.Query
 	return v, nil
 }
 
-// follow counts an event that everybody at a table hears.
+// follow updates the state of a village with an event that everybody at the table hears.
 func follow(v *class.QueryVillage, ev *rules.Event, living *game.SeatSet, said *[game.MaxSeats]int) {
 	v.Told++
 	v.Day = int(ev.Day)
