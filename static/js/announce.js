@@ -1,6 +1,6 @@
 // @ts-check
 // Speaks to screen readers through one visually hidden, polite log. The visible talk
-// is no live region, because some screen readers read all of it anew on each change.
+// is not a live region, because some screen readers read all of it again on each change.
 
 const kept = 20;
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What goes on beside a game, once that is over; beside a mini-game always. A student hears when all are to look
+// Follows a class or a room beside a finished game, or beside any mini-game. A student learns when all are to look
 // to the front, and is led to the next game of the class; the others hear when somebody has opened the next village.
 import { put } from "./patch.js";
 

@@ -14,7 +14,7 @@ export function startChoose() {
     if (form instanceof HTMLFormElement && form.matches(".choose"))
       strip(form, document.getElementById("confirm")?.dataset.empty ?? "", false);
   });
-  // The browser would say so in its own language, over the seats, once for all of them.
+  // The browser would show its own message, in its own language, over the seats.
   document.addEventListener(
     "invalid",
     (event) => {

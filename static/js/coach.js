@@ -1,5 +1,5 @@
 // @ts-check
-// The guide of a first game: what it says anew is read out.
+// The guide of a first game: its new texts are read out.
 import { announce, wordsOf } from "./announce.js";
 
 export function startCoach() {

@@ -1,5 +1,5 @@
 // @ts-check
-// The switch of the remarks on how likely who is a werewolf. It stays as it is left.
+// The switch for remarks on how likely each seat is a werewolf. The browser remembers its position.
 import { local } from "./storage.js";
 
 const key = "commentary-off";

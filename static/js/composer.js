@@ -11,14 +11,14 @@ import { lower, raise } from "./sheet.js";
 /** @typedef {Record<string, string>} Query what the builder's form sends */
 
 /** @type {Query[]} */
-const undoSteps = []; // what led to each step before the present one
+const undoSteps = []; // the queries that led to the earlier steps
 /** @type {Query} */
-let shownMenu = {}; // what led to the menu that is shown
+let shownMenu = {}; // the query that led to the menu that is shown
 /** @type {AbortController | undefined} */
 let request;
 /** @type {Promise<void>} */
 let loading = Promise.resolve();
-let looking = 0; // the frame after which what comes next is fetched
+let looking = 0; // the frame after which possible next steps are fetched
 
 export function startComposer() {
   document.addEventListener("submit", (event) => {
@@ -76,7 +76,7 @@ export function rememberStep() {
   undoSteps.push(menu() ? shownMenu : { step: currentStep() });
 }
 
-/** Resolves when the builder shows what was asked for last. */
+/** Resolves when the builder shows the step that was requested last. */
 export function loaded() {
   return loading;
 }
@@ -153,7 +153,7 @@ function loadStep(step) {
 /**
  * Asks the server for the builder's next state and shows it.
  * @param {Query} query
- * @param {boolean} [moveFocus] moves the focus into the builder, wherever it is
+ * @param {boolean} [moveFocus] moves the focus into the builder, even from elsewhere on the page
  */
 export function load(query, moveFocus = false) {
   loading = fetchStep(query, moveFocus);
@@ -189,7 +189,7 @@ async function fetchStep(query, moveFocus) {
     if (takesFocus) focusNext(fresh);
     announce(wordsOf(fresh.querySelector("#wrong p, #missing, .misread__what")));
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // else another press came
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // aborted by another press
   } finally {
     old?.removeAttribute("aria-busy");
     unheard(old);

@@ -1,6 +1,6 @@
 // @ts-check
 // Buttons that print the page, and buttons that copy the text beside them. Without a secure context,
-// where the clipboard is closed to scripts, the text is selected and the browser asked to copy that.
+// in which case scripts cannot use the clipboard, the text is selected and the browser asked to copy that.
 import { write } from "./reading.js";
 
 export function startCopy() {

@@ -1,6 +1,6 @@
 // @ts-check
 // Shows changes of the village over the whole page for a moment: an execution, the night, the victims in the
-// morning, the end. It has the words of the line that follows it in the talk, and is the same for everybody
+// morning, the end. The curtain has the words of the line that follows in the talk, and is the same for everybody
 // who sees that line. A tap goes on.
 
 const shown = ["lot", "executed", "noexecuted", "night", "died", "nodied", "lastmorning", "end"];
@@ -42,13 +42,13 @@ export function draw(line, ms, picture) {
   (document.querySelector(".table") ?? document.body).append(curtain);
 }
 
-/** Takes it away. */
+/** Removes the curtain. */
 export function open() {
   curtain?.remove();
   curtain = undefined;
 }
 
-/** Whether the reader writes or has a dialog open: then nothing gets in their way. */
+/** Whether the reader writes or has a dialog open. If so, nothing may get in their way. */
 function isBusy() {
   const at = document.activeElement;
   return (

@@ -1,6 +1,6 @@
 // @ts-check
-// A double press does what one press does. The first one may have put something else in its place,
-// which nobody meant to press; and what was pressed needs no second time.
+// Makes a double press do the same as a single press. After the first press, another element may be in the same
+// place, which the reader did not mean to press. The first element need not be pressed twice, either.
 
 const quick = 400; // ms between the two presses of a double press
 const near = 12; // px between them
@@ -8,7 +8,7 @@ const leaving = 5000; // ms for which a form that leads away is not sent again
 
 let last = { at: -Infinity, x: 0, y: 0 };
 /** @type {WeakMap<HTMLFormElement, number>} */
-const sent = new WeakMap(); // when
+const sent = new WeakMap(); // the time at which each form was sent
 
 export function startDouble() {
   window.addEventListener(

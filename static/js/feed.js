@@ -42,8 +42,8 @@ const lostAfter = 3000; // ms of silence before the page speaks of a lost connec
 const shareOfTelling = 1 / 3; // of the time for an answer, at most, while the place for it waits for the story
 const longestNap = 30000; // ms in the background after which a connection is not trusted
 const longestSilence = 40000; // ms without a beat after which it is dead
-const soon = 1000; // ms until the next attempt where the server refuses
-const later = 5000; // the same after so many attempts:
+const soon = 1000; // ms until the next attempt if the server refuses
+const later = 5000; // the same after the following number of attempts
 const manyTries = 120;
 
 /** @type {EventSource | null} */
@@ -59,7 +59,7 @@ let hiddenAt = 0;
 let docks = 0; // that have come, numbered, and
 let latestDock = 0; // the latest that was put into the page while others waited
 /** @type {{id: number, patch: Patch}[] | null} */
-let postponed = null; // what has come since the reader looks back; null where the page shows now
+let postponed = null; // patches since the reader began to look back; null while the page shows now
 /** @type {Set<string>} */
 let seenLines = new Set(); // ids of lines that were said before that
 let newLines = 0; // lines since then
@@ -121,7 +121,7 @@ function open() {
   stream.addEventListener("error", () => {
     clearTimeout(silenceTimer);
     lostTimer ??= window.setTimeout(showLost, lostAfter, "lost");
-    // The browser tries again by itself unless it was refused.
+    // The browser tries again automatically unless it was refused.
     if (stream.readyState === EventSource.CLOSED) askWhy();
   });
 }
@@ -154,7 +154,7 @@ async function askWhy() {
   }
 }
 
-// Loads the page anew, but never again and again at once.
+// Loads the page anew, but not repeatedly within a short time.
 function reload() {
   setTimeout(() => void leave(() => location.reload()), Math.max(0, 2000 - performance.now()));
 }
@@ -297,7 +297,7 @@ function postpone(patch) {
       } else if (!seenLines.has(element.id)) {
         seenLines.add(element.id);
         if (!element.matches(".turn, .quiet, [data-repeat]")) newLines++;
-        // Whoever listens for something hears it.
+        // Modules that listen for an event of the element receive it.
         document.dispatchEvent(new CustomEvent("play:patched", { detail: element }));
       }
     }
@@ -341,7 +341,7 @@ function putDock(part) {
     if (fresh.dataset.mode === "wait") document.getElementById("dock-title")?.replaceChildren(...title);
     const awaited = fresh.querySelector("#awaited");
     if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
-    const clock = fresh.querySelector(".dock__clock"); // who is slow to choose must hear of it most of all
+    const clock = fresh.querySelector(".dock__clock"); // players who are slow to choose need this message most
     if (clock && !old.querySelector(".dock__clock")) {
       old.prepend(clock);
       announce(wordsOf(clock), "me");

@@ -66,7 +66,7 @@ async function guess(form, button) {
   }
 }
 
-// Shows in the page whom the visitor names.
+// Shows in the page the seats that the visitor names.
 function paint() {
   for (const form of forms()) {
     const own = named.get(keyOf(form)) ?? [];

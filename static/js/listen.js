@@ -1,5 +1,5 @@
 // @ts-check
-// Answers by itself at each turn: "listen" if that is switched on, "done" once that was pressed. Listening
+// Answers automatically at each turn: "listen" if that is switched on, "done" once that was pressed. Listening
 // stops when something concerns the reader: it is said to or about them, or a role is claimed. Readers who
 // are done are asked once, in a bar, whether that changes their mind; if it does not, the bar only says so
 // from then on. The end of the talk ends both, and readers who begin to speak after all are no longer done.
@@ -16,8 +16,8 @@ const longPause = 3000; // the same if something has just concerned the reader
 
 /** @type {number | undefined} */
 let timer;
-let concerned = ""; // how what was said in the last turn concerns the reader, who is done; "" if nothing does
-let answered = false; // and that turn has been answered
+let concerned = ""; // how the last turn's talk concerns the reader, who is done; "" if it does not
+let answered = false; // that turn has been answered
 
 export function startListen() {
   document.addEventListener("change", (event) => {

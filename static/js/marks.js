@@ -1,5 +1,5 @@
 // @ts-check
-// A reader's own marks on the seats: whom they trust and whom they do not. Each game
+// A reader's own marks on the seats: those that they trust and those that they do not. Each game
 // has a set of marks. They stay in this browser, and nobody else sees them, unless a
 // player agrees that the server keeps them with the game. When the roles are known,
 // the review shows the marks beside them.
@@ -20,7 +20,7 @@ export function startMarks(board) {
   try {
     own = JSON.parse(local.getItem(key) ?? "{}");
   } catch {
-    own = {}; // not ours
+    own = {}; // the stored value is not from this program
   }
   board.hidden = false;
   for (const button of board.querySelectorAll("button")) {

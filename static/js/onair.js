@@ -1,7 +1,7 @@
 // @ts-check
 // A programme goes on: when a game is over, its end is shown for a while, and then the page goes on to the
-// next game. A projector goes on when its people play again. A page that goes into the background informs the
-// server, for its connection may be cut although its reader has not left.
+// next game. A projector goes on when the people of the game play again. A page that goes into the background
+// informs the server, because its connection may be cut although its reader has not left.
 
 import { leave } from "./link.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The time for which each line stays before the reader's eyes. Viewers choose the speed; a table without
-// living people has a speed of its own, set by the server. Something else may take the clock's place: it
-// listens for "play:beat" and prevents it, and calls detail.go when the time is over.
+// living people has a speed of its own, set by the server. Another module may replace the clock: it listens for
+// "play:beat", prevents that event's default, and calls detail.go when the time is over.
 import { wordsOf } from "./announce.js";
 import { local } from "./storage.js";
 
@@ -10,7 +10,7 @@ const key = "telling";
 // Factors on all times. "once" shows all at once.
 export const paces = { calm: 1.6, normal: 1, brisk: 0.5, once: 0 };
 
-// ms that what changes the village is held, by the kind of the line.
+// ms for which a line that changes the village is held, by the kind of the line.
 const held = {
   vote: 1500,
   ballot: 900, // after the last paper
@@ -60,7 +60,7 @@ export function atOnce() {
   return rushed || calm.matches || document.hidden || (!served() && pace() === "once");
 }
 
-/** Whether a kind of line changes the village, and is shown by itself. */
+/** Whether a kind of line changes the village, and is shown alone. */
 export function turns(kind = "") {
   return kind in held;
 }
@@ -95,9 +95,9 @@ function scaled(ms) {
 }
 
 /**
- * Waits. Whoever prevents the event decides when it is over.
+ * Waits. A listener that prevents the event decides when the wait is over.
  * @param {number} ms
- * @param {string} kind of what is before the reader's eyes
+ * @param {string} kind of the line that the reader sees
  * @param {() => void} then
  * @returns {() => void} ends the wait without what follows it
  */

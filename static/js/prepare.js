@@ -1,9 +1,9 @@
 // @ts-check
 // A line prepared for the next turn: written while others are awaited, while a
-// reveal is running or instead of speaking now. It is sent by itself when the
-// turn comes, and given up, with a word, when the day is over or a seat that it
-// names has died. It is kept in the tab, of one table; the server knows nothing
-// of it.
+// reveal is running or instead of speaking now. It is sent automatically when the
+// turn comes. It is given up, with a notice, when the day is over or a seat that it
+// names has died. It is kept in the tab, for one table; the server does not know
+// about it.
 import { say } from "./answer.js";
 import { announce, wordsOf } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
@@ -114,7 +114,7 @@ async function sayIfAsked() {
   sending = false;
   giveUp("");
   if (said) announce(document.getElementById("prepared")?.dataset.sent ?? "");
-  else void load({ step: ` ${line.text}` }); // what could not be said is not lost
+  else void load({ step: ` ${line.text}` }); // a line that could not be said is not lost
 }
 
 function showPrepared() {

@@ -1,6 +1,6 @@
 // @ts-check
 // The switch between sentences alone, and sentences with their protocol text and a field to
-// type them in. It stays as it is left.
+// type them in. The browser remembers its position.
 import { free, keysOn } from "./keys.js";
 import { local } from "./storage.js";
 

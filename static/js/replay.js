@@ -50,7 +50,7 @@ const stepOf = /** @type {Record<string, string>} */ ({
 let stepURL = "";
 let shownAt = 1; // the moment that the page shows
 let live = false; // the game runs
-let lookingBack = false; // and the page shows what was
+let lookingBack = false; // the game runs, and the page shows an earlier moment
 let nowURL = ""; // the address of now
 /** @type {AbortController | null} */
 let request = null;

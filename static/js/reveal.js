@@ -24,7 +24,7 @@ const scenes = []; // that wait
 /** @type {(() => number)[]} */
 let steps = []; // of the current scene; each returns ms to wait after it
 /** @type {(() => void) | undefined} */
-let stop; // ends the wait that is on
+let stop; // ends the current wait
 let kind = ""; // of the line that was shown last
 let unread = 0;
 let following = false; // the page shows a game, and the reader is at the end of the talk
@@ -45,7 +45,7 @@ export function startReveal() {
     else if (event.target.closest("#talk, .curtain, #hurry")) hurry();
   });
   document.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open], :popover-open")) return; // which it closes
+    if (document.querySelector("dialog[open], :popover-open")) return; // Escape closes the dialog
     if (event.key === "Escape") finish();
     else if (event.key === " " && isTelling() && !isPressed(event.target)) {
       event.preventDefault();
@@ -147,7 +147,7 @@ export function tell(scene) {
 /** Shows everything that waits and scrolls to the end of the talk, when the reader answers. */
 export function catchUp() {
   finish();
-  if (document.querySelector("[data-past]")) return; // who looks back stays where they are
+  if (document.querySelector("[data-past]")) return; // a reader who looks back stays at that moment
   following = !over;
   keepUp();
 }
@@ -222,7 +222,7 @@ function next() {
 function begin() {
   const scene = scenes.shift();
   if (!scene) return false;
-  const ends = scene.phase === "over"; // which nothing says before the line that does
+  const ends = scene.phase === "over"; // nothing may reveal the end before its line
   if (scene.phase && !ends) document.body.dataset.phase = scene.phase;
   /** @type {import("./patch.js").Part[]} */
   const after = [];
@@ -312,7 +312,7 @@ function show(line) {
 }
 
 /**
- * Says what is shown just now, for whoever makes a sound of it.
+ * Reports an event that is shown just now, so that it can have a sound.
  * @param {string} what
  */
 function tellOf(what) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Hides the viewer's role, and what only they may know, from anybody who looks over
-// their shoulder. The choice lasts as long as the tab.
+// Hides the viewer's role, and everything that only they may know, from people who look
+// over their shoulder. The choice lasts as long as the tab.
 import { write } from "./reading.js";
 import { session } from "./storage.js";
 

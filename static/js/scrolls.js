@@ -14,7 +14,7 @@ export function startScrolls() {
     },
     { capture: true, passive: true },
   );
-  // Unfolded parts in such a box would else stay below its edge.
+  // Otherwise, unfolded parts in such a box would stay below its edge.
   document.addEventListener("click", ({ target }) => {
     const part = target instanceof Element && target.closest("[data-scroll] summary")?.parentElement;
     if (part) requestAnimationFrame(() => part.scrollIntoView({ block: "nearest" }));

@@ -1,6 +1,6 @@
 // @ts-check
-// A press on a link to share sends the text about the game with the link, by what the device has for that,
-// or copies both.
+// A press on a link to share sends the text about the game with the link through the device's share dialog, or
+// copies both.
 import { announce } from "./announce.js";
 import { write } from "./reading.js";
 
@@ -27,7 +27,7 @@ async function share(link) {
     }
   }
   if (!(await copy(`${text}\n${url.href}`))) {
-    location.assign(url); // where the text can be copied by hand
+    location.assign(url); // on that page the text can be copied by hand
     return;
   }
   const label = link.querySelector("span") ?? link;
@@ -41,7 +41,7 @@ async function share(link) {
 }
 
 /**
- * Copies a text, also where the clipboard is closed to scripts: without a secure context.
+ * Copies a text, even without a secure context, in which case scripts cannot use the clipboard.
  * @param {string} text
  */
 async function copy(text) {

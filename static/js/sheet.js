@@ -28,7 +28,7 @@ export function raise() {
   if (!isOpen()) set(true);
 }
 
-/** Something was said: where the sheet covers the talk it closes. */
+/** Closes the sheet if it covers the talk, because something was said. */
 export function lower() {
   if (!beside.matches) set(false);
 }

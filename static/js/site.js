@@ -1,5 +1,5 @@
 // @ts-check
-// The entry of every page: starts what it has. Every page works without it.
+// The entry of every page: starts the modules that the page needs. Every page works without it.
 import { startAnswer } from "./answer.js";
 import { startClock } from "./clock.js";
 import { startComposer } from "./composer.js";

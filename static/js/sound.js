@@ -1,5 +1,5 @@
 // @ts-check
-// Small sounds for what changes the village, made of a few tones: no files. A page loads this module
+// Small sounds for events that change the village, made of a few tones without files. A page loads this module
 // once its reader wants sound. A tone is a pitch in Hz, when it begins and how long it lasts in s,
 // how loud it is, and its shape.
 
