@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"regexp"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"aiwolfplay/templates/ui"
 )
@@ -413,7 +415,14 @@ func (v *visitor) offerMove() (code string, ok bool) {
 func gets(paths ...string) func(*visitor, *transcript) {
 	return func(v *visitor, tr *transcript) {
 		for _, path := range paths {
-			tr.add("GET "+path, describe(v.get(path)))
+			r := v.request("GET", path, nil)
+			ctx, cancel := context.WithTimeout(r.Context(), time.Hour)
+			w := v.do(r.WithContext(ctx))
+			cancel()
+			if strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
+				v.t.Errorf("%s is a stream: its leak case needs watchPath, see GET /feed", path)
+			}
+			tr.add("GET "+path, describe(w))
 		}
 	}
 }

@@ -33,9 +33,6 @@ func TestPreviousSchema(t *testing.T) {
 	if err := latest.Close(); err != nil {
 		t.Fatal(err)
 	}
-	execute(t, filepath.Join(dir, "latest.db"), `INSERT INTO mini (id, game, setting, seed, created, program)
-		VALUES ('mini', 'dilemma', 'classic', x'07', 1, '0.4.0')`)
-
 	path := filepath.Join(dir, "old.db")
 	fillPrevious(t, path, filepath.Join(dir, "latest.db"))
 	db, err := Open(t.Context(), path)
@@ -48,11 +45,6 @@ func TestPreviousSchema(t *testing.T) {
 		if diff := cmp.Diff(rec, got); err != nil || diff != "" {
 			t.Errorf("%s: %v (-want +got):\n%s", id, err, diff)
 		}
-	}
-	var program string
-	row := db.handle.read.QueryRowContext(t.Context(), `SELECT program FROM mini WHERE id = 'mini' AND game = 'dilemma'`)
-	if err := row.Scan(&program); err != nil || program != "" {
-		t.Errorf("the mini-game of before is of the program %q, %v", program, err)
 	}
 	if err := db.Games.Append("running", log[9:]); err != nil {
 		t.Error(err)

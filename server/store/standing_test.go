@@ -3,9 +3,11 @@ package store
 import (
 	"database/sql"
 	"fmt"
+	"io/fs"
 	"math"
-	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -147,15 +149,19 @@ func age(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	version := 0
-	for n, f := range files {
-		if path.Base(f.Name()) == "0019_sizes.sql" {
-			version = n
+	version := slices.IndexFunc(files, func(f fs.DirEntry) bool { return f.Name() == "0019_sizes.sql" })
+	var changes []string // beginning with the tables that later migrations create, the last one first
+	for _, f := range files[version+1:] {
+		text, err := migrations.ReadFile("migrations/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, created := range regexp.MustCompile(`(?m)^CREATE TABLE (\w+)`).FindAllSubmatch(text, -1) {
+			changes = slices.Insert(changes, 0, "DROP TABLE "+string(created[1]))
 		}
 	}
-	for _, text := range []string{
+	changes = append(changes,
 		`ALTER TABLE game DROP COLUMN program`,
-		`DROP TABLE mini_mark`, `DROP TABLE mini_event`, `DROP TABLE mini_seat`, `DROP TABLE mini`, // what came later
 		`ALTER TABLE standing RENAME TO sized`,
 		`CREATE TABLE standing (kind TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL, games INTEGER NOT NULL,
 			won INTEGER NOT NULL, PRIMARY KEY (kind, name, role)) STRICT, WITHOUT ROWID`,
@@ -166,7 +172,8 @@ func age(t *testing.T, file string) {
 			games INTEGER NOT NULL, PRIMARY KEY (kind, name, side)) STRICT, WITHOUT ROWID`,
 		`INSERT INTO rating VALUES ('agent', 'plain', 'VILLAGER', 2345, 99)`,
 		fmt.Sprintf(`PRAGMA user_version = %d`, version),
-	} {
+	)
+	for _, text := range changes {
 		if _, err := old.Exec(text); err != nil {
 			t.Fatal(text, err)
 		}
