@@ -20,7 +20,7 @@ type Account struct {
 	Name    string
 	Since   time.Time
 	Games   int    // that this browser has without the account
-	Changed string // what was just changed: password, claim, ""
+	Changed string // the setting that was just changed: password, claim, ""
 	Refused string // the change that was just refused: password, delete, ""
 	Problem ui.Problem
 }

@@ -16,7 +16,7 @@ type Sign struct {
 	ui.Chrome
 	New     bool   // a new account
 	Name    string // as it was typed
-	Next    string // where to go on
+	Next    string // the page to go on to
 	Games   int    // that this browser has without an account
 	Problem ui.Problem
 }

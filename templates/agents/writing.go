@@ -19,7 +19,7 @@ func (c Connect) clientCommand() string {
 	return "python3 " + ClientFile + " " + c.Host + " " + c.Port + " " + c.Name
 }
 
-// A Request is one that agents get; its text is connect.request.<slug>.
+// A Request is a kind of request to agents. Its text is connect.request.<slug>.
 type Request struct {
 	Name   string // as packets have it
 	Answer string // an example of the line that answers it; "" for none

@@ -11,7 +11,7 @@ import (
 // because it depends on that order. The numbers are shown beside the radar.
 type Radar struct{ Series []Series }
 
-// A Series is one agent.
+// A Series has the capabilities of one agent.
 type Series struct {
 	Name  string
 	Level string // of a character, "" for another agent: level.<Level>

@@ -18,7 +18,7 @@ import (
 type Cast struct {
 	ui.Chrome
 	Villages []Village                // in which the characters were studied
-	Facts    map[string][]Fact        // what was counted of a character
+	Facts    map[string][]Fact        // the habits that were counted, by character
 	Records  map[string]standing.Wins // of the characters, including games before the first game here
 }
 
@@ -26,7 +26,7 @@ type Cast struct {
 // percent; each share is followed by its total.
 type Village struct {
 	Seats            int
-	Named, NamedOf   int // seats whose character was named, of eight, by what they said in one game
+	Named, NamedOf   int // seats whose character, one of eight, was named from their words in one game
 	Picked, PickedOf int // games in which a wolf was picked by its talk on day 1
 	ByChance         int // the share of wolves that is picked by chance
 }
@@ -182,7 +182,7 @@ func (s *Size) lines() (list []line) {
 	return list
 }
 
-// A Persona is a villager whom an agent of a character plays, from village to village.
+// A Persona is a villager played by the agents of a character in one village after another.
 type Persona struct {
 	seat.Seat                       // its name and face; no seat
 	Village, Wolves   standing.Wins // on either side

@@ -480,7 +480,7 @@ func (p *Cast) one(w ui.Words, name string) templ.Component {
 	})
 }
 
-// facts shows the table of what was counted of a character.
+// facts shows the table of a character's counted habits.
 func (p *Cast) facts(w ui.Words, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

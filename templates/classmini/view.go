@@ -30,7 +30,7 @@ type Offer struct {
 	Settings []Setting
 }
 
-// A Setting is one that a game can be played with.
+// A Setting is a setting with which a game can be played.
 type Setting struct{ Value, Name string }
 
 // A Group is a group of students at a game.
@@ -71,7 +71,7 @@ type Result struct {
 	Setting          string
 	Groups, Over     int // groups, and those whose games are over
 	Measured         bool
-	Percent          bool   // what is measured is a share, otherwise points
+	Percent          bool   // the measure is a share; otherwise it is points
 	Rounds           []Cell // of the class, by round that is over somewhere
 	Mean             string
 	Rows             []Row // the class first, then the agents; none before all games are over

@@ -94,7 +94,7 @@ func (p *Phone) LeadsTo(list []ui.GoesOn) []ui.GoesOn {
 	return list
 }
 
-// feed returns the address of what changes.
+// feed returns the address of the feed with the changes.
 func (p *Phone) feed() string {
 	if p.Key == "" {
 		return "/class/" + p.State.ID + "/feed"

@@ -13,7 +13,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// Console is the teacher's page of a class. It shows what everybody in the class may know: no role of a running game.
+// Console is the teacher's page of a class. It shows only things that everybody in the class may know, and no role of
+// a running game.
 type Console struct {
 	ui.Chrome
 	ID, Class string
@@ -25,7 +26,7 @@ type Console struct {
 	Query     lesson.ConsoleQuery
 	Minis     templ.Component // the section of the mini-games
 	Sure      *Sure           // asked before something ends, nil if nothing is to end
-	Suit      *Suit           // what can be changed for a student, nil if nobody was chosen
+	Suit      *Suit           // the settings that can be changed for a student, nil if none was chosen
 	Error     string          // why the last press was refused
 }
 
@@ -92,7 +93,7 @@ type Tables struct {
 	Draft   *Draft // nil for none
 	Lesson  bool   // one is going on, or a mini-game: no game can begin
 	Asking  bool   // a question about the games is on: they rest
-	Plan    Plan   // what was chosen last
+	Plan    Plan   // the latest choices
 }
 
 // Place returns the element that the games replace.

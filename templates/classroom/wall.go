@@ -30,7 +30,7 @@ type WallState struct {
 	Students  []string // names of the students in the class
 
 	Lesson  *lesson.Step
-	Mini    templ.Component // what the class does in a mini-game
+	Mini    templ.Component // the class's mini-game
 	Tiles   []lesson.Tile   // while games go on
 	Query   *WallQuery      // about them, nil for none
 	Thought *WallThought    // once they are over, nil if nothing was asked

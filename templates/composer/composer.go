@@ -26,23 +26,23 @@ type Composer struct {
 	Draft    string // canonical text with holes
 	At       string // the place being filled
 	Parts    []Part
-	Intents  []Choice // what one may want to say at first, or where a sentence is still missing
+	Intents  []Choice // kinds of sentences for the beginning, or for a missing sentence
 	Groups   []Group
 	Wraps    []Choice           // operators that can be put around what is selected
 	Unwrap   *Choice            // takes the selected operator off, nil if there is none
 	Clear    *Choice            // begins anew, nil if there is nothing to clear
-	Back     *Choice            // leaves what was begun: the menu, or else the sentence; nil at the beginning
-	Next     []Choice           // what extends a sentence that is complete
+	Back     *Choice            // leaves the menu or, without one, the sentence; nil at the beginning
+	Next     []Choice           // choices that extend a complete sentence
 	Words    string             // the sentence so far, in the viewer's language
 	Protocol string             // canonical text, with holes while incomplete
-	Spelled  []protocolui.Piece // Protocol, cut where the sentence has its parts
+	Spelled  []protocolui.Piece // Protocol, cut at the parts of the sentence
 	Last     string             // see [sentence.Faces]
 	Evidence []Choice           // the reasons given so far; pressing one takes it away
 	Complete bool
 	Missing  string            // which hole is to be filled, in words; empty when complete
 	Menu     *Menu             // of a seat, a line or a fact; in the place of Groups
 	Typed    string            // in the command line, which leads here
-	Wrong    *sentence.Misread // where Typed could not be read, and what was expected
+	Wrong    *sentence.Misread // the place at which Typed could not be read, and the text expected there
 	// Completions can be typed next.
 	Completions []Completion
 	RoleShown   bool     // the viewer has not hidden their role, so hints may give it away
@@ -51,7 +51,7 @@ type Composer struct {
 	Speaker     int      // the number of the seat that speaks
 }
 
-// Home returns the address of the page that the builder is on, where its form leads.
+// Home returns the address of the page with the builder, to which its form leads.
 func (c Composer) Home() string {
 	switch {
 	case c.Class != "":
@@ -62,7 +62,7 @@ func (c Composer) Home() string {
 	return "/tables/" + c.Table
 }
 
-// Fragment returns the address that answers the same form with the part alone.
+// Fragment returns the address that answers the same form with only the part.
 func (c Composer) Fragment() string {
 	switch {
 	case c.Class != "":
@@ -79,7 +79,7 @@ func (Composer) Place() (string, ui.Mode) { return "#composer", ui.Replace }
 // Step is the present place and draft, for undo.
 func (c Composer) Step() string { return Step(c.Draft, c.At) }
 
-// Suggests reports whether whole sentences fit where one is missing. They come before what one may want to say.
+// Suggests reports whether whole sentences fit in the place of a missing one. They are listed before the intents.
 func (c *Composer) Suggests() bool {
 	return len(c.Parts) > 0 && slices.ContainsFunc(c.Groups, func(g Group) bool { return g.Kind == GroupSaid })
 }
@@ -139,7 +139,7 @@ type Completion struct {
 
 // Choice is one press.
 type Choice struct {
-	ID     string // in a menu: what it does
+	ID     string // in a menu: the name of its action
 	Key    string // the digit that chooses it, "" for none
 	Label  string
 	Said   []line.Piece // Label, cut where it names seats; nil if it names none
@@ -148,7 +148,7 @@ type Choice struct {
 	Sub    string       // a short explanation
 	Chosen bool         // the selected part says this now
 	Step   string       // see [Step]; "" for an intent that leads to a menu
-	Intent string       // of an intent: its ID, and the [Step] where the sentence has begun
+	Intent string       // of an intent: its ID, followed by the [Step] if the sentence has begun
 	Seat   game.Seat    // GroupSeats only
 	Dead   bool         // GroupSeats: the seat is dead
 	Who    seat.Seat    // GroupSeats: as the table shows the seat; shown instead of Label if it has a name
@@ -165,7 +165,7 @@ func ParseStep(step string) (draft, at string) {
 	return draft, at
 }
 
-// label says what the choice is.
+// label returns the text of the choice.
 func (c *Choice) label(w ui.Words) line.Saying { return line.Said(w, c.Said).Or(c.Label) }
 
 // icon returns the name of the symbol of an intent.

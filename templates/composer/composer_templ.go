@@ -1262,7 +1262,7 @@ func groups(w ui.Words, list []Group, said bool) templ.Component {
 	})
 }
 
-// wraps are operators that can be put around what is selected.
+// wraps shows operators that can be put around the selected part.
 func wraps(w ui.Words, list []Choice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

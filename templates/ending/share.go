@@ -27,7 +27,7 @@ const (
 	ShareNarrow   ShareOwn = "narrow"   // executed by one vote
 	ShareExecuted ShareOwn = "executed" // executed
 	ShareShort    ShareOwn = "short"    // the seat for which they voted lacked one vote
-	ShareDecided  ShareOwn = "decided"  // their vote decided whom the village executed
+	ShareDecided  ShareOwn = "decided"  // their vote decided the execution
 	ShareAttacked ShareOwn = "attacked" // found dead
 	ShareLived    ShareOwn = "lived"    // to the end
 

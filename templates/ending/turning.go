@@ -18,7 +18,7 @@ type Turning struct {
 	By     seat.Seat // whose word was believed or not, or who guarded; NoSeat for nobody
 	ByRole game.Role
 	Other  seat.Seat // turningpoint.Disbelieved: the werewolf that By had found
-	Words  string    // what By said, "" for nothing
+	Words  string    // the words of By, "" for none
 	Narrow bool      // one vote decided
 	Drawn  bool      // the lot decided
 	Before int       // the village's chance, in percent
@@ -75,7 +75,7 @@ type Course struct {
 // none.
 type Word struct {
 	Role  game.Role // of the speaker
-	Claim game.Role // what the speaker claimed to be
+	Claim game.Role // the role that the speaker claimed
 	Lied  bool      // humans were executed, else werewolves
 	Count int       // how many
 }

@@ -60,11 +60,11 @@ func (g DecidedGame) heading() string { return fmt.Sprintf("game-%d", g.N) }
 // replay returns the address of the game's replay.
 func (g DecidedGame) replay() templ.SafeURL { return templ.SafeURL("/games/" + g.ID + "?as=all") }
 
-// A Decision is one item.
+// A Decision is one of the decisions from which a number was counted.
 type Decision struct {
 	Metric     string
 	Day        int
-	Kind       string    // decided.<Kind> says what it was
+	Kind       string    // decided.<Kind> is its text
 	Of         int       // number of a seat
 	Role       game.Role // of Of; RoleNone if the decision is about no seat
 	Said       string    // an utterance in words

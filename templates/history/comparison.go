@@ -55,7 +55,7 @@ const (
 // A chartPoint is a share with its interval.
 type chartPoint struct{ X, Y, Low, High string }
 
-// A chartSeries is one agent in the chart.
+// A chartSeries is the line of one agent in the chart.
 type chartSeries struct {
 	Name   string
 	Path   string

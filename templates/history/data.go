@@ -9,7 +9,7 @@ import (
 // Data leads to tables of finished games for analysis, and is their codebook.
 type Data struct {
 	ui.Chrome
-	Query      string // what the addresses of the files end with to choose the games
+	Query      string // the end of the addresses of the files, which chooses the games
 	Tournament bool   // those of a tournament
 	Evaluation bool   // those of an evaluation
 	Found      bool   // those that were searched for

@@ -20,7 +20,7 @@ type Games struct {
 	Older  string
 	Import *Import // the result of importing a log; nil: none was sent
 
-	DataQuery string // what the address of their data ends with
+	DataQuery string // the end of the address of their data
 }
 
 // Meta returns the frame's part of the page.

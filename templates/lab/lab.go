@@ -16,7 +16,7 @@ type Lab struct {
 	Lessons []Lesson
 	Short   []Shorthand
 	Screen  bool     // for a projector: large
-	Wall    *ui.Wall // where others open it for themselves, nil elsewhere
+	Wall    *ui.Wall // the address at which others can open the lab, nil elsewhere
 }
 
 // Meta returns the frame's part of the page.
@@ -33,7 +33,7 @@ func (p *Lab) Meta(w ui.Words) ui.Meta {
 
 // A Reading has all that the lab says of one sentence.
 type Reading struct {
-	Typed    string      // as it was typed; canonical text where it was built
+	Typed    string      // as it was typed; canonical text if it was built
 	Speaker  int         // number of the seat that says it
 	Speakers []game.Seat // who can
 	Empty    bool        // nothing to read yet
@@ -46,7 +46,7 @@ type Reading struct {
 	TooLong  bool   // there is an ANY, but Expanded would be too long to read
 	Changes  []ReadChange
 	Wrong    *sentence.Misread
-	Strict   *sentence.Misread // where the text, though it could be read, is not protocol text
+	Strict   *sentence.Misread // the place at which the text, though readable, is not protocol text
 	Note     string            // why the sentence is impossible in the village that the builder assumes
 	Builder  *composer.Composer
 }
@@ -62,7 +62,7 @@ type ClauseSubject struct {
 	Omitted bool // the sentence does not name it
 }
 
-// ReadChange is something that was read otherwise than it was typed.
+// ReadChange is a part of the text that was read differently from its spelling.
 type ReadChange struct {
 	From, To string // either may be empty
 	Why      string
@@ -83,7 +83,7 @@ type Example struct {
 	Words, Protocol, Href string
 }
 
-// Shorthand is a line of the command line with what it means.
+// Shorthand is a line of the command line with its meaning.
 type Shorthand struct {
 	Typed, Words, Href string
 }

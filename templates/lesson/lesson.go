@@ -44,7 +44,7 @@ type Focus struct {
 	Faces sentence.Faces
 }
 
-// A Seat is one of a table.
+// A Seat is a seat of a table.
 type Seat struct {
 	seat.Seat
 	Claim game.Role
@@ -122,7 +122,7 @@ type Score struct {
 	Made                  []Option // the answers that made the points of the class
 }
 
-// A Task is a sentence to build, with what was built.
+// A Task is a sentence to build, with the sentences that were built.
 type Task struct {
 	Say      string
 	Seat     seat.Seat

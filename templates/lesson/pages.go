@@ -10,8 +10,8 @@ type Entry struct {
 	Title   string
 	About   []string
 	Minutes int
-	Age     int      // of the youngest for whom it is made, 0 if that is not said
-	Goals   []string // what students can do afterwards
+	Age     int      // of the youngest students for whom it is made, 0 if unknown
+	Goals   []string // abilities that students gain
 }
 
 // Size returns the age and the minutes of a lesson in words.

@@ -15,7 +15,7 @@ type Phone struct {
 	Chosen string // value of the answer that was given, "" for none
 	Sure   int    // how sure of it
 	Sent   []line.Piece
-	Solved bool     // what was sent means what it should
+	Solved bool     // the sentence that was sent has the right meaning
 	Points *Points  // for the answer, once it is known which is right
 	Mine   []Answer // at the end: all answers about the werewolf
 	Total  *Points  // their average
@@ -52,7 +52,7 @@ type Answer struct {
 	Points  int
 }
 
-// chosen returns the option with a value, nil for none.
+// chosen returns the option with a value, nil if there is none.
 func chosen(options []Option, value string) *Option {
 	for i := range options {
 		if options[i].Value == value {

@@ -64,7 +64,7 @@ type ConsoleQuery struct {
 // Place returns the element that the question replaces.
 func (ConsoleQuery) Place() (string, ui.Mode) { return "#consolequery", ui.Replace }
 
-// A Tile is a village on the wall. It has what everybody may know, and no names at night.
+// A Tile is a village on the wall. It has only public information, and no names at night.
 type Tile struct {
 	N             int // in the class, from 1
 	Known         bool
@@ -76,11 +76,11 @@ type Tile struct {
 	Fell          seat.Seat // the one executed by it; nobody if Some is false
 	Asked         int       // students that are asked about the village
 	Answered      int
-	About         seat.Seat // of the question what a seat says next
+	About         seat.Seat // the speaker, for the question about a seat's next words
 	Question      string    // "" for none
 }
 
-// Thoughts is the page with what a class thought, to be printed.
+// Thoughts is the printable page with a class's answers.
 type Thoughts struct {
 	ui.Chrome
 	ID, Class string

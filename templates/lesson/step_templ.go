@@ -705,7 +705,7 @@ func right(w ui.Words) templ.Component {
 	})
 }
 
-// view shows the seats, and what was said last.
+// view shows the seats, and the latest words.
 func (t *Table) view(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1656,7 +1656,7 @@ func (t *Task) said(w ui.Words) templ.Component {
 	})
 }
 
-// meanings shows what was built.
+// meanings shows the sentences that were built, by meaning.
 func (t *Task) meanings(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

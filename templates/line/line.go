@@ -1,4 +1,4 @@
-// Package line has the log of a game: what was said, and what happened.
+// Package line has the log of a game: the words and events in their order.
 package line
 
 import (
@@ -32,7 +32,7 @@ type Line struct {
 	Channel  game.Channel // ChannelWhisper lies on night paper
 	TalkID   int          // number within the day and channel
 	Words    string       // the sentence in the viewer's language
-	Said     []Piece      // the same, cut where it names seats, without replies
+	Said     []Piece      // the same, cut at the seats that it names, without replies
 	Quotes   []Quote      // the lines that it replies to, with the replies
 	Protocol string       // its canonical text
 	Claim    game.Role    // the role that the speaker claimed up to then
@@ -92,7 +92,7 @@ func (r Remark) text(w ui.Words, of seat.Seat) string {
 	return w.T("remark.falls", "Seat", number, "Was", r.Was, "Is", r.Is)
 }
 
-// A Piece is a part of what was said: text, or a seat that it names.
+// A Piece is a part of a sentence: text, or a seat that the sentence names.
 type Piece struct {
 	Text string
 	Seat *seat.Seat // nil for text
@@ -205,7 +205,7 @@ const (
 	KindTurn       Kind = "turn"       // Turn, Channel: a turn begins
 	KindTalk       Kind = "talk"       // Seat … Forced: something was said
 	KindQuiet      Kind = "quiet"      // Turn, Channel, Skipped, Done: the seats that said nothing, one line a turn
-	KindThree      Kind = "three"      // three are left: what may be said now
+	KindThree      Kind = "three"      // three are left: the rules for talk that now hold
 	KindVote       Kind = "vote"       // the vote begins
 	KindBallot     Kind = "ballot"     // Ballot: its result
 	KindTie        Kind = "tie"        // the vote was tied, and is repeated
@@ -224,7 +224,7 @@ const (
 	KindGuarded     Kind = "guarded"    // Seat, Target (private)
 	KindAttackVote  Kind = "attackvote" // Seat, Target (private)
 	KindAttacked    Kind = "attacked"   // Target, NoSeat for no attack (private)
-	KindRemark      Kind = "remark"     // Target, Remark: what the line before has moved
+	KindRemark      Kind = "remark"     // Target, Remark: how the line before has changed a chance
 	KindEnd         Kind = "end"        // Side won
 	KindRole        Kind = "role"       // Seat, Role: revealed
 

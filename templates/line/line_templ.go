@@ -662,7 +662,7 @@ func talk(w ui.Words, l *Line) templ.Component {
 	})
 }
 
-// acts lead to what can be done about a line.
+// acts shows links to the viewer's actions on a line.
 func acts(w ui.Words, l *Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1133,7 +1133,7 @@ func quote(w ui.Words, q *Quote) templ.Component {
 	})
 }
 
-// Told says what happened.
+// Told shows an event.
 func Told(w ui.Words, l *Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1527,7 +1527,7 @@ func secret(w ui.Words, l *Line) templ.Component {
 	})
 }
 
-// act says what the seat of a line did to another one.
+// act shows an action of the line's seat on another seat.
 func act(w ui.Words, l *Line, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

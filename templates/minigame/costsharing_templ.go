@@ -9,11 +9,11 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// A CostBoard has the bill, each seat's use of what it pays for, and the offers.
+// A CostBoard has the bill, each seat's use of the shared thing, and the offers.
 type CostBoard struct {
 	Title, Story  string
 	Total         string
-	First, Second string // what the measures count
+	First, Second string // the units of the measures
 	Parties       []Party
 	Rounds        []CostRound // that have begun
 }

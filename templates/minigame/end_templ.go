@@ -10,12 +10,12 @@ import templruntime "github.com/a-h/templ/runtime"
 // A Result is the end of a game.
 type Result struct {
 	Headline string // "You won" or who did
-	Text     string // what the points say, and what the paper counts
+	Text     string // the meaning of the points, and the paper's measure
 	Reveals  []Reveal
 	Views    []View // in games with a vote
 	Together bool   // the viewer has played with others, who may play again
 	Next     Next
-	Story    string // what one sends to others
+	Story    string // the text that one sends to others
 	Class    string // id of the class where it was played, "" for none
 	Game     string
 	Setting  string

@@ -25,7 +25,7 @@ type Offer struct {
 	Settings []Setting
 }
 
-// A Setting is one that a game can be played with.
+// A Setting is a setting with which a game can be played.
 type Setting struct {
 	Value, Name string
 	Usual       bool // chosen unless one says otherwise
@@ -315,7 +315,7 @@ func Games(l List) templ.Component {
 	})
 }
 
-// RoomForm opens a room where friends meet for a game.
+// RoomForm opens a room in which friends meet for a game.
 func RoomForm(l List, chosen Offer, account string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

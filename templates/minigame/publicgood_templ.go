@@ -9,11 +9,11 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// A GoodBoard is the pool and what everybody has given.
+// A GoodBoard is the pool and everybody's contributions.
 type GoodBoard struct {
 	Pool       int
 	Multiplier string  // "1.5"
-	Share      string  // what the pool brings each, as it is
+	Share      string  // each seat's share of the present pool
 	Round      int     // that is open; 0 once the game is over
 	Given      [][]int // by seat and round that is over
 	Sums       []int   // by seat

@@ -261,7 +261,7 @@ func Head(s Scene) templ.Component {
 	})
 }
 
-// Seats shows the three seats, with what the viewer takes the others for.
+// Seats shows the three seats, with the viewer's marks for the others.
 func Seats(s Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -34,7 +34,7 @@ type Scene struct {
 	Moments     []string // of a game that is over
 	At          int      // the moment that is shown, from 1; 0: the latest
 	Seats       []Seat
-	Labels      []string // what another seat can be marked as
+	Labels      []string // the labels with which another seat can be marked
 	Error       string   // why the viewer's last answer was refused, "" for nothing
 	Board       templ.Component
 	Dock        templ.Component
@@ -74,7 +74,7 @@ type Reveal struct {
 	Type   string   // of the agent, "" for a person
 	Rounds []string // names of the columns
 	Lines  []Line   // one for each label
-	Mark   string   // what the viewer took it for at last, "" for nothing
+	Mark   string   // the viewer's last mark for the seat, "" for none
 	Right  bool     // the mark was right
 }
 

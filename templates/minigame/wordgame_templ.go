@@ -7,13 +7,13 @@ package minigame
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// A WordBoard is a card with a secret word, and what was said of it.
+// A WordBoard is a card with a secret word, and the clues that were said about it.
 type WordBoard struct {
 	Card   string
 	Words  []CardWord
-	Role   string // what the viewer holds, in a sentence; "" for nothing
+	Role   string // the viewer's role in a sentence; "" for none
 	Clues  []SaidClue
-	Result string // what the vote brought, "" before
+	Result string // the result of the vote, "" before it
 }
 
 // A CardWord is a word of the card.

@@ -25,8 +25,8 @@ type Model struct {
 	Roles    []game.Role // columns: how a role compares with a villager
 	Evidence []Group
 	Silent   int   // kinds of evidence that say nothing in such a village, and are left out
-	For      []Row // what speaks most for a werewolf
-	Against  []Row // and most against one
+	For      []Row // the strongest evidence for a werewolf
+	Against  []Row // the strongest evidence against a werewolf
 	Measures []Measure
 }
 

@@ -21,11 +21,11 @@ type Dock struct {
 	Turns     int
 	Remaining int                // utterances left today
 	Revote    bool               // the second ballot
-	Limited   bool               // there is a deadline, so say what happens at its end
+	Limited   bool               // there is a deadline, so the dock says what happens at its end
 	Composer  *composer.Composer // while waiting: of a line for the next turn, nil if there will be none to speak in
 	Targets   []seat.Card        // seats that the question offers, for Kind other than talk and whisper
 	Optional  bool               // choosing nobody is an answer
-	Answer    string             // what the viewer answered, in words, while others are awaited
+	Answer    string             // the viewer's answer in words, while others are awaited
 	Awaited   []seat.Seat        // by day: the seats that have not answered yet
 	MayReady  bool               // waiting: the night goes on until everybody is ready, or until its clock ends it
 	Ready     bool               // the viewer is ready

@@ -922,7 +922,7 @@ func (d *Dock) awaited(w ui.Words) templ.Component {
 	})
 }
 
-// holding says for whom all others have waited for a while, and what the viewer may do about it.
+// holding shows the people for whom all others have waited for a while, and the viewer's options.
 func (d *Dock) holding(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -23,7 +23,7 @@ type End struct {
 	// visitor brought one about, it is among them.
 	Turning []ending.Turning
 	Course  *ending.Course   // of all executions; nil if that is not known
-	Voted   []ending.OwnVote // the viewer's votes and what they did
+	Voted   []ending.OwnVote // the viewer's votes and their effects
 	// Guesses is the address that sends Guessed later, "" if nobody guesses.
 	Guesses string
 	Guessed *Guessed

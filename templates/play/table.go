@@ -23,7 +23,7 @@ type Table struct {
 	Pledge string   // the commitment to the game's key, hexadecimal
 
 	Season    *Season // the visitor's guesses of this week, nil for none
-	Commented bool    // there are remarks on what moves chances
+	Commented bool    // there are remarks on lines that change chances
 
 	Position string // after that item, as the feed writes it
 

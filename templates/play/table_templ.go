@@ -476,7 +476,7 @@ func (p *Table) talk(w ui.Words) templ.Component {
 	})
 }
 
-// below shows the dock and what scripts show above it.
+// below shows the dock and the elements above it that scripts show.
 func (p *Table) below(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

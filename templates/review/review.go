@@ -30,7 +30,7 @@ type Review struct {
 // Place returns the element that the review replaces.
 func (Review) Place() (string, ui.Mode) { return "#review", ui.Replace }
 
-// A Seat is one seat, looked back on.
+// A Seat has the review of one seat.
 type Seat struct {
 	seat.Seat
 	Role    game.Role

@@ -15,7 +15,7 @@ type Head struct {
 	Turns    int // of a day at most
 	Living   int
 	Deadline time.Time // zero: none
-	Others   bool      // the clock is that of others, for whom the viewer waits
+	Others   bool      // the clock runs for others, for whom the viewer waits
 	Now      time.Time // of the server, to which Deadline relates
 	Pace     *Pace     // nil if people set the pace
 	Still    bool      // somebody has stopped the story

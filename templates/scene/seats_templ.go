@@ -418,7 +418,7 @@ func place(w ui.Words, c *seat.Card) templ.Component {
 	})
 }
 
-// press returns the address of what the viewer can say of a seat.
+// press returns the address of the things that the viewer can say about a seat.
 func press(c *seat.Card) templ.SafeURL {
 	address := "?seat=" + strconv.Itoa(c.Seat.Seat.Number())
 	if c.Step != "" {

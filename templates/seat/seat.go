@@ -70,7 +70,7 @@ func CrestFile(name string) string {
 	return "img/crests.svg"
 }
 
-// A Card has what a viewer may know of one seat.
+// A Card has the information about one seat that a viewer may know.
 type Card struct {
 	Seat
 	You         bool
@@ -79,15 +79,15 @@ type Card struct {
 	Dead        bool
 	DeathDay    int
 	Cause       Cause
-	Claim       game.Role // what the seat last claimed to be
-	Role        game.Role // what the viewer knows the seat to be
+	Claim       game.Role // the role that the seat last claimed
+	Role        game.Role // the role of the seat, as far as the viewer knows
 	Away        bool      // the person is not here just now
 	Substituted bool      // an agent plays for the person
 	StoodIn     bool      // after the end: an agent has played for the person for a while
 	Awaited     bool      // by day: asked and not yet answered
 	Answered    bool      // by day: asked and answered
 	Won         bool      // after the end
-	Press       bool      // leads to what the viewer can say of the seat
+	Press       bool      // links to things that the viewer can say about the seat
 	Step        string    // without JavaScript: step of the sentence that a press continues, "" for none
 	Told        []Told    // the results of others about the seat
 	Aimed       []Seat    // the seats that say today that they will vote for it

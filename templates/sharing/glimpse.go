@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/templates/ui"
 )
 
-// A Glimpse is the page of one moment of a game that somebody shares: for people who know nothing of
-// the game, and of a running one nothing but what everybody sees.
+// A Glimpse is the page of one moment of a game that somebody shares. It is for people who know nothing about the
+// game. For a running game, it contains only public information.
 type Glimpse struct {
 	ui.Chrome
 	ID, Key string
@@ -24,13 +24,13 @@ type Glimpse struct {
 	Story   ending.Story
 	Told    ending.Share // of an end: the words of its sharer
 	By      game.Seat    // of an end: the seat of its sharer, NoSeat for a spectator
-	Line    string       // what happened to them, "" for nothing
-	Riddle  string       // what is left to find out
+	Line    string       // the fate of that seat, "" for none
+	Riddle  string       // the question that is left open
 	Played  Highlight    // of an end
 	Seats   []seat.Card
 	Kind    line.Kind
 	Who     seat.Seat // the speaker, or the dead
-	Words   string    // what is said, "" for what happens
+	Words   string    // the words that are said, "" for an event
 	Watch   string    // address at which one can watch from there
 	Live    bool      // the game runs
 	Private bool      // only people with the link see it, and the people of the game

@@ -17,7 +17,7 @@ type VillageSizes struct {
 	List []VillageSize
 }
 
-// A VillageSize is one size.
+// A VillageSize is one choice of a size.
 type VillageSize struct {
 	Seats   int // 0: all sizes together
 	Href    string
@@ -73,7 +73,7 @@ type Role struct {
 	Wins Wins
 }
 
-// Wins counts games and those that were won.
+// Wins counts games, and the games that were won.
 type Wins struct{ Games, Won int }
 
 // Percent returns the share of games that were won, in percent.

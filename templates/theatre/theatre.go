@@ -20,7 +20,7 @@ type Theatre struct {
 	Asked  Why
 }
 
-// Nav has the choices, as links. The zero value is that of a closed theatre.
+// Nav has the choices, as links. The zero value is for a closed theatre.
 type Nav struct {
 	Close  string // address that closes it
 	Why    string // address of the reasons behind a cell; its query lacks the cell
@@ -39,7 +39,7 @@ type Sheet string
 const (
 	SheetNone     Sheet = ""
 	SheetSuspects Sheet = "suspects" // who suspects whom
-	SheetOthers   Sheet = "others"   // what one of them thinks the others believe
+	SheetOthers   Sheet = "others"   // one agent's estimate of the others' beliefs
 )
 
 // ParseSheet returns the sheet that an address names.
@@ -80,7 +80,7 @@ type Tablet struct {
 	Heads  []MindHead
 	Rows   []MindRow
 	Public []MindCell // the last row, of SheetSuspects
-	// Curtain says that the roles are hidden: a row has what its seat would believe if it spoke the truth.
+	// Curtain says that the roles are hidden: a row has the beliefs that its seat would have if it spoke the truth.
 	Curtain bool
 	Reveal  string // these eyes see nobody's mind: address with those that do
 	Asked   string // the cell whose reasons are shown, "3.5", "" for none
@@ -108,12 +108,12 @@ func (t *Tablet) corner(w ui.Words) string {
 // MindHead is a seat at the edge of the sheet.
 type MindHead struct {
 	seat.Seat
-	Role  game.Role // what the viewer knows it to be
+	Role  game.Role // the role that the viewer knows
 	Claim game.Role
 	Dead  bool
 }
 
-// MindRow has what one agent believes and says of each seat, and does to it.
+// MindRow has the beliefs, words and deeds of one agent about each seat.
 type MindRow struct {
 	MindHead
 	Bot   string    // the agent's name if that is public
@@ -130,7 +130,7 @@ const (
 	MindTold    MindState = "told"
 	MindNone    MindState = "none"    // a person, a connected agent, or one that does not tell
 	MindHidden  MindState = "hidden"  // these eyes do not see it
-	MindRefuted MindState = "refuted" // behind the curtain: what it says cannot all be true
+	MindRefuted MindState = "refuted" // behind the curtain: its statements contradict each other
 	MindDead    MindState = "dead"    // the agent is dead and believes nothing any more
 )
 
@@ -257,7 +257,7 @@ func (y *Why) title(w ui.Words) string {
 	return w.T("why.public", "To", to)
 }
 
-// WhyReason is a piece of evidence and what it does to the odds.
+// WhyReason is a piece of evidence and its effect on the odds.
 type WhyReason struct {
 	Kind   string // a belief.Kind or one of agent.Facts by name; "" for one of another version
 	Actor  seat.Seat

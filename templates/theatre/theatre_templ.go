@@ -1649,7 +1649,7 @@ func (c *MindCell) lie(w ui.Words) templ.Component {
 	})
 }
 
-// deeds lists the votes against the seat, and what was done to it by night.
+// deeds shows the votes against the seat, and the deeds done to it by night.
 func (c *MindCell) deeds(w ui.Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -60,7 +60,7 @@ func (t *Tournament) sizes() string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(t.Sizes), " ", ", "), "[]")
 }
 
-// A Stage is one that has begun.
+// A Stage is a stage that has begun.
 type Stage struct {
 	Name  string
 	Shown bool
@@ -168,7 +168,7 @@ func (r Rate) tilt() string {
 	return ""
 }
 
-// A Game is one that has been played.
+// A Game is a game that has been played.
 type Game struct {
 	N      int // from 1
 	ID     string

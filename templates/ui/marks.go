@@ -33,7 +33,7 @@ func RoleTag(w Words, role game.Role) templ.Component {
 	return w.roletag(role)
 }
 
-// Seal marks what a seat claims to be; RoleNone has none.
+// Seal marks the role that a seat claims. For RoleNone it is empty.
 func Seal(w Words, claim game.Role) Markup { return w.seals[claim] }
 
 // BackTo returns the address of a page that leads back to another one.

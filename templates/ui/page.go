@@ -92,7 +92,8 @@ type Aids struct {
 // Contrasts lists the choices of contrast: as the device says, or more. Pages have all but "" as data-contrast.
 var Contrasts = [...]string{"", "more"}
 
-// Announcements lists how much of a game is read out: everything, what matters, what is about the listener, nothing.
+// Announcements lists how much of a game is read out: everything, important events, events about the listener, or
+// nothing.
 var Announcements = [...]string{"", "key", "me", "none"}
 
 // GoesOn is the banner that leads back to a game of the visitor's.

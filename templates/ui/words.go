@@ -26,7 +26,7 @@ type Words struct {
 	*kit
 }
 
-// A Source has what the words of a language are made from.
+// A Source has the functions and icons from which the words of a language are made.
 type Source struct {
 	// Say returns a text, its placeholders filled from pairs of name and value.
 	Say func(id string, pairs ...any) (string, error)
@@ -211,7 +211,7 @@ func (t Text) Render(_ context.Context, to io.Writer) error {
 	return err
 }
 
-// escaper writes what html.EscapeString returns.
+// escaper has the same effect as html.EscapeString.
 var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
 
 // A Pen writes HTML until the first error. It is for components that are Go code, as they are shown often.
