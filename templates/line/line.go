@@ -205,7 +205,7 @@ const (
 	KindTurn       Kind = "turn"       // Turn, Channel: a turn begins
 	KindTalk       Kind = "talk"       // Seat … Forced: something was said
 	KindQuiet      Kind = "quiet"      // Turn, Channel, Skipped, Done: the seats that said nothing, one line a turn
-	KindThree      Kind = "three"      // three are left: the rules for talk that now hold
+	KindThree      Kind = "three"      // three are left: the claims that players may now make
 	KindVote       Kind = "vote"       // the vote begins
 	KindBallot     Kind = "ballot"     // Ballot: its result
 	KindTie        Kind = "tie"        // the vote was tied, and is repeated
