@@ -122,8 +122,8 @@ func (s *Server) features() *echo.Echo {
 	})
 	s.sharing = sharing.New(sh, s.lobby, s.records, s.play.Glimpse)
 	s.Hooks = shell.Hooks{
-		Lang: s.classes.Lang, Owns: s.programs.Owns, Banner: s.play.Banner, Back: back, TakesLong: takesLong,
-		DoorCode: s.doorCode, HasOwnPages: s.play.HasOwnPages,
+		Lang: s.classes.Lang, Owns: s.programs.Owns, Banner: s.play.Banners.Add, Back: back, TakesLong: takesLong,
+		DoorCode: s.doorCode, HasOwnPages: s.play.Banners.HasOwnPages,
 		AsksCode: func(err error) bool { return errors.Is(err, room.ErrNoRoom) || errors.Is(err, table.ErrMoved) },
 	}
 

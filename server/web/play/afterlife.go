@@ -19,8 +19,8 @@ import (
 // postGuess stores a visitor's guess: which seat is a werewolf in a village of agents that they watch, or what they
 // expect as a dead player. The guess is kept for the visitor only. It appears on no other visitor's page, and no
 // agent receives it.
-func (p *Pages) postGuess(c echo.Context) error {
-	at, err := p.access(c)
+func (a answers) postGuess(c echo.Context) error {
+	at, err := a.pages.access(c)
 	if errors.Is(err, lobby.ErrFinished) {
 		return screen.ErrGuessLate
 	}
@@ -28,22 +28,22 @@ func (p *Pages) postGuess(c echo.Context) error {
 		return err
 	}
 	if seat, seated := at.viewer.Seat(); seated && !at.borrowed && !at.table.AllAgents() {
-		return p.postDeadGuess(c, at, seat)
+		return a.postDeadGuess(c, at, seat)
 	}
 	if !at.table.AllAgents() {
 		return lobby.ErrNotFound
 	}
-	named, err := p.guess(c, at)
+	named, err := a.guess(c, at)
 	if err != nil {
-		return p.answered(c, at, err)
+		return a.pages.answered(c, at, err)
 	}
-	return p.guessed(c, named)
+	return a.guessed(c, named)
 }
 
 // postDeadGuess stores a dead player's guess at the next vote. The table keeps the guess for the player only.
-func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
+func (a answers) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
 	if !at.table.Now().IsDead(at.user) {
-		return p.answered(c, at, table.ErrNotDead)
+		return a.pages.answered(c, at, table.ErrNotDead)
 	}
 	form, err := guessOf(c)
 	if err != nil {
@@ -54,7 +54,7 @@ func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	sc := p.scene(at, shell.VisitOf(c).Lang)
+	sc := a.pages.scene(at, shell.VisitOf(c).Lang)
 	for i := range now.Items {
 		sc.Take(&now.Items[i])
 	}
@@ -64,18 +64,18 @@ func (p *Pages) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
 		err = at.table.Player(seat).Guess(ctx, form.day, guess)
 	}
 	if err != nil {
-		return p.answered(c, at, err)
+		return a.pages.answered(c, at, err)
 	}
 	named := guess.Wolves
 	if form.of == play.GuessExecuted {
 		named = game.Seats(guess.Executed)
 	}
-	return p.guessed(c, named)
+	return a.guessed(c, named)
 }
 
 // postAll ends a dead player's part. The player agrees not to play any more, and sees everything.
-func (p *Pages) postAll(c echo.Context) error {
-	at, seat, err := p.seated(c)
+func (a answers) postAll(c echo.Context) error {
+	at, seat, err := a.pages.seated(c)
 	if err != nil {
 		return err
 	}
@@ -83,32 +83,32 @@ func (p *Pages) postAll(c echo.Context) error {
 		return shell.BadField("agree")
 	}
 	if err := at.table.Player(seat).SeeAll(c.Request().Context()); err != nil {
-		return p.answered(c, at, err)
+		return a.pages.answered(c, at, err)
 	}
 	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(scene.EyesAll))
 }
 
 // postAgain opens the next village for a dead player, with the same agents if the player was alone with agents. The
 // old game goes on without the player.
-func (p *Pages) postAgain(c echo.Context) error {
-	at, _, err := p.seated(c)
+func (a answers) postAgain(c echo.Context) error {
+	at, _, err := a.pages.seated(c)
 	if err != nil {
 		return err
 	}
 	t := at.table
 	if !t.Now().IsDead(at.user) || t.Class() != "" {
-		return p.answered(c, at, table.ErrNotDead)
+		return a.pages.answered(c, at, table.ErrNotDead)
 	}
-	return p.Sit(c, func(by lobby.By) (*table.Table, error) {
+	return a.pages.Sit(c, func(by lobby.By) (*table.Table, error) {
 		ctx := c.Request().Context()
 		if t.HumanSeats().Len() == 1 {
-			return p.Lobby.Rematch(ctx, by, lobby.PastGame{
+			return a.pages.Lobby.Rematch(ctx, by, lobby.PastGame{
 				ID: t.ID(), Setup: t.Setup(), Pace: t.Pace(), Seats: t.Occupants(), Listed: t.Listed(),
 			})
 		}
 		cfg := table.Config{
 			Setup: t.Setup(), Pace: table.PaceNone, Characters: lobby.CalledByCharacters(t.Occupants()),
 		}
-		return p.Lobby.Play(ctx, by, cfg, agent.Even)
+		return a.pages.Lobby.Play(ctx, by, cfg, agent.Even)
 	})
 }

@@ -28,24 +28,36 @@ import (
 // Spectators share hubs: events are rendered once for all spectators who see the same, however many they are. Each
 // player has a separate feed, because the table learns from the feed that the player is there.
 
+// feeds stream what happens at tables.
+type feeds struct {
+	pages *Pages
+	hubs  *sse.Hubs[audienceKey, table.Batch]
+}
+
+func newFeeds(p *Pages) *feeds {
+	f := &feeds{pages: p}
+	f.hubs = sse.NewHubs(p.Closing, f.broadcast)
+	return f
+}
+
 // getFeed streams the events of a table after the position up to which the viewer has read. The id of each message is
 // a position. A viewer who has missed the end of a game receives it, no matter how late they come back.
-func (p *Pages) getFeed(c echo.Context) error {
+func (f *feeds) getFeed(c echo.Context) error {
 	after, err := lastRead(c)
 	if err != nil {
 		return err
 	}
-	at, err := p.access(c)
+	at, err := f.pages.access(c)
 	if errors.Is(err, lobby.ErrFinished) {
-		return p.tellEnd(c, after)
+		return f.tellEnd(c, after)
 	}
 	if err != nil {
 		return err
 	}
 	lang := shell.VisitOf(c).Lang
 	if _, seated := at.viewer.Seat(); !seated && !at.ghost {
-		return p.Stream(c, func(ctx context.Context, out *sse.Stream) error {
-			return p.attend(ctx, at, lang, after, reader{out, c})
+		return f.pages.Stream(c, func(ctx context.Context, out *sse.Stream) error {
+			return f.attend(ctx, at, lang, after, reader{out, c})
 		})
 	}
 	feed, err := at.table.Follow(c.Request().Context(), at.reader())
@@ -53,11 +65,11 @@ func (p *Pages) getFeed(c echo.Context) error {
 		return err
 	}
 	defer feed.Close()
-	if now, err := p.Classes.Get(at.table.Class()); err == nil && !at.borrowed {
+	if now, err := f.pages.Classes.Get(at.table.Class()); err == nil && !at.borrowed {
 		defer now.Attend(at.user)()
 	}
-	return p.Stream(c, func(ctx context.Context, out *sse.Stream) error {
-		watcher, began := p.watcher(at, lang, after), false
+	return f.pages.Stream(c, func(ctx context.Context, out *sse.Stream) error {
+		watcher, began := f.watcher(at, lang, after), false
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {
 			batch, err := feed.Next(ctx)
 			switch {
@@ -70,7 +82,7 @@ func (p *Pages) getFeed(c echo.Context) error {
 			}
 			if !began {
 				began = true
-				return p.first(c, watcher, batch)
+				return f.first(c, watcher, batch)
 			}
 			message, err := watcher.message(batch)
 			if n := len(batch.Items); n > 0 {
@@ -88,8 +100,8 @@ type reader struct {
 }
 
 // first returns the first message of a stream. It may contain a whole game, so it waits for a worker like a page.
-func (p *Pages) first(c echo.Context, w *watcher, batch table.Batch) ([]byte, error) {
-	leave, err := shell.Enter(c, p.Limits.Pages)
+func (f *feeds) first(c echo.Context, w *watcher, batch table.Batch) ([]byte, error) {
+	leave, err := shell.Enter(c, f.pages.Limits.Pages)
 	if err != nil {
 		return nil, err
 	}
@@ -104,14 +116,14 @@ var answerShown = metrics.NewSummary("play_answer_shown_seconds")
 // tellEnd sends a browser the part that it has missed of a game that is over. The table may have been closed, or the
 // server restarted, before everything was sent. A browser that has everything, or that may not see the game, is asked
 // not to reconnect.
-func (p *Pages) tellEnd(c echo.Context, after position) error {
+func (f *feeds) tellEnd(c echo.Context, after position) error {
 	ctx := c.Request().Context()
-	t, err := p.Lobby.Ended(ctx, c.Param("id"))
+	t, err := f.pages.Lobby.Ended(ctx, c.Param("id"))
 	if err != nil {
 		return err
 	}
 	defer t.Close()
-	at, err := p.accessTo(c, t)
+	at, err := f.pages.accessTo(c, t)
 	if err != nil {
 		return c.NoContent(http.StatusNoContent)
 	}
@@ -122,8 +134,8 @@ func (p *Pages) tellEnd(c echo.Context, after position) error {
 	if positionAfter(batch.Items) == after {
 		return c.NoContent(http.StatusNoContent)
 	}
-	return p.Stream(c, func(_ context.Context, out *sse.Stream) error {
-		message, err := p.first(c, p.watcher(at, shell.VisitOf(c).Lang, after), batch)
+	return f.pages.Stream(c, func(_ context.Context, out *sse.Stream) error {
+		message, err := f.first(c, f.watcher(at, shell.VisitOf(c).Lang, after), batch)
 		if err == nil {
 			_ = out.Send(message) // an error means that the browser has gone
 		}
@@ -133,10 +145,10 @@ func (p *Pages) tellEnd(c echo.Context, after position) error {
 
 // attend sends a reader everything since their last position, and everything that follows. The reader moves from one
 // hub to another if a player begins or stops to let them look.
-func (p *Pages) attend(ctx context.Context, at access, lang ui.Lang, after position, out reader) error {
+func (f *feeds) attend(ctx context.Context, at access, lang ui.Lang, after position, out reader) error {
 	for {
 		key := keyOf(at, lang)
-		read, err := p.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
+		read, err := f.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
 		if err != nil || ctx.Err() != nil || keyOf(at, lang) == key {
 			return err
 		}
@@ -146,10 +158,10 @@ func (p *Pages) attend(ctx context.Context, at access, lang ui.Lang, after posit
 
 // listen sends a reader the messages of a hub, until the hub is no longer the right one for the reader, or the reader
 // or the hub has gone. It returns the position up to which the reader has read.
-func (p *Pages) listen(
+func (f *feeds) listen(
 	ctx context.Context, key audienceKey, after position, out reader, moved func() bool,
 ) (position, error) {
-	hub, leave := p.hubs.Enter(key)
+	hub, leave := f.hubs.Enter(key)
 	defer leave()
 	if now, err := key.table.Look(ctx, key.reader()); err != nil {
 		return after, nil // the browser reconnects and learns the reason
@@ -160,8 +172,8 @@ func (p *Pages) listen(
 	if !ok {
 		return after, nil
 	}
-	w := p.watcherIn(key, after)
-	message, err := p.first(out.c, w, batch)
+	w := f.watcherIn(key, after)
+	message, err := f.first(out.c, w, batch)
 	if err != nil {
 		return after, fmt.Errorf("feed not rendered: %w", err)
 	}
@@ -171,18 +183,15 @@ func (p *Pages) listen(
 	return parsePosition(hub.Listen(ctx, out.Stream, next, w.at.String(), moved))
 }
 
-// Audiences returns the number of groups of watchers who are shown the same.
-func (p *Pages) Audiences() int { return p.hubs.Len() }
-
 // broadcast renders the events of a table for all readers with the same key, until the table or the hub ends. The
 // hub's state is the batch of all events so far.
-func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[table.Batch]) {
+func (f *feeds) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[table.Batch]) {
 	feed, err := key.table.Watch(ctx, key.viewer, 0)
 	if err != nil {
 		return // the readers learn the reason when they reconnect
 	}
 	defer feed.Close()
-	w := p.watcherIn(key, pastAll)
+	w := f.watcherIn(key, pastAll)
 	for begun := false; ; {
 		batch, err := feed.Next(ctx)
 		if err != nil {
@@ -192,7 +201,7 @@ func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[tab
 		so := table.Batch{Items: batch.All, Status: batch.Status}
 		switch {
 		case err != nil:
-			p.Log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
+			f.pages.Log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
 			return
 		case !begun: // each reader receives the events so far from their own position
 			begun, w.after = true, w.at
@@ -206,13 +215,13 @@ func (p *Pages) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[tab
 }
 
 // watcher returns a watcher for a browser that has read up to a position.
-func (p *Pages) watcher(at access, lang ui.Lang, after position) *watcher {
-	return &watcher{pages: p, lang: lang, scene: p.scene(at, lang), after: after}
+func (f *feeds) watcher(at access, lang ui.Lang, after position) *watcher {
+	return &watcher{pages: f.pages, lang: lang, scene: f.pages.scene(at, lang), after: after}
 }
 
 // watcherIn returns a watcher for a reader in a hub who has read up to a position.
-func (p *Pages) watcherIn(key audienceKey, after position) *watcher {
-	w := p.watcher(key.access, key.lang, after)
+func (f *feeds) watcherIn(key audienceKey, after position) *watcher {
+	w := f.watcher(key.access, key.lang, after)
 	w.scene.LookAtLent(func() game.SeatSet { return key.lent })
 	return w
 }

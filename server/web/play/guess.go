@@ -13,7 +13,7 @@ import (
 )
 
 // guessed answers with the seats that the visitor names now.
-func (p *Pages) guessed(c echo.Context, named game.SeatSet) error {
+func (a answers) guessed(c echo.Context, named game.SeatSet) error {
 	if !shell.WantsJSON(c) {
 		return c.Redirect(http.StatusSeeOther, shell.LocalPath(c.FormValue("back")))
 	}
@@ -21,7 +21,7 @@ func (p *Pages) guessed(c echo.Context, named game.SeatSet) error {
 	for seat := range named.All() {
 		numbers = append(numbers, seat.Number())
 	}
-	return p.SendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
+	return a.pages.SendJSON(c, http.StatusOK, map[string][]int{"named": numbers})
 }
 
 // A guessForm names a seat or withdraws it, before the vote of a day.
@@ -53,7 +53,7 @@ func guessOf(c echo.Context) (form guessForm, err error) {
 }
 
 // guess stores a guess. It returns the seats that the visitor names now.
-func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
+func (a answers) guess(c echo.Context, at access) (game.SeatSet, error) {
 	form, err := guessOf(c)
 	if err != nil {
 		return 0, err
@@ -67,15 +67,15 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	user, err := p.Visitors.Identify(c)
+	user, err := a.pages.Visitors.Identify(c)
 	if err != nil {
 		return 0, err
 	}
-	guesses, err := p.Store.Guesses.Of(ctx, user, at.table.ID())
+	guesses, err := a.pages.Store.Guesses.Of(ctx, user, at.table.ID())
 	if err != nil {
 		return 0, err
 	}
-	sc := p.scene(at, shell.VisitOf(c).Lang)
+	sc := a.pages.scene(at, shell.VisitOf(c).Lang)
 	for i := range now.Items {
 		sc.Take(&now.Items[i])
 	}
@@ -83,5 +83,5 @@ func (p *Pages) guess(c echo.Context, at access) (game.SeatSet, error) {
 	if err != nil {
 		return 0, err
 	}
-	return named, p.Store.Guesses.Save(ctx, user, at.table.ID(), form.day, named)
+	return named, a.pages.Store.Guesses.Save(ctx, user, at.table.ID(), form.day, named)
 }

@@ -17,8 +17,8 @@ import (
 
 // postMarks stores a player's marks on the seats if the player has agreed to that. It deletes them when the player
 // withdraws consent. The marks affect no page. Classes have no such option.
-func (p *Pages) postMarks(c echo.Context) error {
-	at, seat, err := p.seated(c)
+func (a answers) postMarks(c echo.Context) error {
+	at, seat, err := a.pages.seated(c)
 	if err != nil {
 		return err
 	}
@@ -26,13 +26,13 @@ func (p *Pages) postMarks(c echo.Context) error {
 		return table.ErrNotSeated
 	}
 	ctx := c.Request().Context()
-	user, err := p.Visitors.Identify(c)
+	user, err := a.pages.Visitors.Identify(c)
 	if err != nil {
 		return err
 	}
 	switch c.FormValue("keep") {
 	case "no":
-		err = p.Store.Marks.Delete(ctx, user, at.table.ID())
+		err = a.pages.Store.Marks.Delete(ctx, user, at.table.ID())
 	case "yes":
 		m := store.Marking{Seat: seat}
 		if m.Marks, err = marksOf(c.FormValue("marks"), at.table.Setup()); err != nil {
@@ -47,7 +47,7 @@ func (p *Pages) postMarks(c echo.Context) error {
 				m.Seen++
 			}
 		}
-		if err := p.Store.Marks.Save(ctx, user, at.table.ID(), m); err != nil {
+		if err := a.pages.Store.Marks.Save(ctx, user, at.table.ID(), m); err != nil {
 			return err
 		}
 	default:

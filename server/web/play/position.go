@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/labstack/echo/v4"
+
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/shell"
-
-	"github.com/labstack/echo/v4"
 )
 
 // A position describes how far a browser has read a table: the number of the viewer's last item, and a hash of all

@@ -38,8 +38,8 @@ func (p *Pages) showAgain(c echo.Context, t *table.Table, view *play.Table) {
 }
 
 // postLeave lets an agent play on for a visitor who gives up the game.
-func (p *Pages) postLeave(c echo.Context) error {
-	at, seat, err := p.seated(c)
+func (a answers) postLeave(c echo.Context) error {
+	at, seat, err := a.pages.seated(c)
 	if err == nil {
 		err = at.table.Player(seat).Leave(c.Request().Context())
 	}
@@ -50,22 +50,22 @@ func (p *Pages) postLeave(c echo.Context) error {
 }
 
 // postMove begins to give the visitor's seat at a table to another device.
-func (p *Pages) postMove(c echo.Context) error {
-	at, _, err := p.seated(c)
+func (a answers) postMove(c echo.Context) error {
+	at, _, err := a.pages.seated(c)
 	if err != nil {
 		return err
 	}
 	if at.table.Over() {
 		return rules.ErrOver
 	}
-	return p.Devices.OfferFromTable(c, at.table.ID())
+	return a.pages.Devices.OfferFromTable(c, at.table.ID())
 }
 
 // postGuide dismisses the guide of a first game. With on=1 it calls the guide back.
-func (p *Pages) postGuide(c echo.Context) error {
-	at, seat, err := p.seated(c)
+func (a answers) postGuide(c echo.Context) error {
+	at, seat, err := a.pages.seated(c)
 	if err != nil {
 		return err
 	}
-	return p.answered(c, at, at.table.Player(seat).Guide(c.Request().Context(), c.FormValue("on") == "1"))
+	return a.pages.answered(c, at, at.table.Player(seat).Guide(c.Request().Context(), c.FormValue("on") == "1"))
 }

@@ -8,18 +8,14 @@ import (
 	"net/url"
 	"strconv"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/limit"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/screen"
-	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
-	"aiwolfplay/server/table/story"
 	"aiwolfplay/server/web/account"
 	"aiwolfplay/server/web/classroom"
 	"aiwolfplay/server/web/device"
@@ -50,11 +46,11 @@ type Config struct {
 type Pages struct {
 	*shell.Shell
 	Config
+	Banners      *Banners
+	feeds        *feeds
 	programme    *lobby.Programme
-	hubs         *sse.Hubs[audienceKey, table.Batch]
 	running      *limit.Cache[runningKey, *screen.Running]
 	commentaries *limit.Cache[string, *screen.Commentary] // by table
-	left         *lru.Cache[string, string]               // by user: the game that they left after their death
 }
 
 // New returns the pages, and registers the errors of games.
@@ -65,43 +61,48 @@ func New(sh *shell.Shell, cfg Config) *Pages {
 		Shell: sh, Config: cfg, programme: lobby.NewProgramme(cfg.Lobby),
 		running:      limit.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
 		commentaries: limit.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
-		left:         shell.NewCache[string, string](leftKept),
+		Banners:      newBanners(sh, cfg.Lobby, cfg.Replay.Records),
 	}
-	p.hubs = sse.NewHubs(sh.Closing, p.broadcast)
+	p.feeds = newFeeds(p)
 	return p
 }
+
+// Audiences returns the number of groups of watchers who are shown the same.
+func (p *Pages) Audiences() int { return p.feeds.hubs.Len() }
 
 // Routes adds the pages to a router.
 func (p *Pages) Routes(e *echo.Echo) {
 	e.GET("/tv", p.getProgramme, replay.OldEyes)
 	e.GET("/tv/qr.svg", p.getQR)
-	e.POST("/goeson", p.postGoesOn)
+	e.POST("/goeson", p.Banners.postGoesOn)
 
 	g := e.Group("/tables/:id")
 	g.GET("", p.getTable, replay.OldEyes)
 	g.GET("/qr.svg", p.getQR)
-	g.GET("/feed", p.getFeed, p.Streaming)
+	g.GET("/feed", p.feeds.getFeed, p.Streaming)
 	g.GET("/next", p.getNext)
 	g.GET("/step", p.getStep)
 	g.GET("/why", p.getWhy)
 	g.GET("/compose", p.getBuilder)
 	g.POST("/compose", p.postBuilder)
-	g.POST("/say", p.postSay)
-	g.POST("/choose", p.postChoose)
-	g.POST("/pace", p.postPace)
-	g.POST("/ready", p.postReady)
-	g.POST("/return", p.postReturn)
-	g.POST("/leave", p.postLeave)
-	g.POST("/replace", p.postReplace)
-	g.POST("/clock", p.postClock)
-	g.POST("/asleep", p.postAsleep)
-	g.POST("/lend", p.postLend)
-	g.POST("/move", p.postMove)
-	g.POST("/guess", p.postGuess)
-	g.POST("/all", p.postAll)
-	g.POST("/again", p.postAgain)
-	g.POST("/marks", p.postMarks)
-	g.POST("/guide", p.postGuide)
+
+	a := answers{p}
+	g.POST("/say", a.postSay)
+	g.POST("/choose", a.postChoose)
+	g.POST("/pace", a.postPace)
+	g.POST("/ready", a.postReady)
+	g.POST("/return", a.postReturn)
+	g.POST("/leave", a.postLeave)
+	g.POST("/replace", a.postReplace)
+	g.POST("/clock", a.postClock)
+	g.POST("/asleep", a.postAsleep)
+	g.POST("/lend", a.postLend)
+	g.POST("/move", a.postMove)
+	g.POST("/guess", a.postGuess)
+	g.POST("/all", a.postAll)
+	g.POST("/again", a.postAgain)
+	g.POST("/marks", a.postMarks)
+	g.POST("/guide", a.postGuide)
 }
 
 // getTable shows a table. Without JavaScript, the address contains the step of the sentence builder.
@@ -276,60 +277,6 @@ func (p *Pages) dock(c echo.Context, sc *screen.Scene) play.Dock {
 	return dock
 }
 
-// postSay submits an utterance: a sentence of the protocol, Skip or Over.
-func (p *Pages) postSay(c echo.Context) error {
-	at, seat, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	ask, err := askNumber(c)
-	if err != nil {
-		return err
-	}
-	action := rules.Action{Kind: rules.AskTalk, Target: game.NoSeat, Text: c.FormValue("text")}
-	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
-	return p.answered(c, at, err)
-}
-
-// postChoose submits a vote or a choice of the night.
-func (p *Pages) postChoose(c echo.Context) error {
-	at, seat, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	ask, err := askNumber(c)
-	if err != nil {
-		return err
-	}
-	kind, ok := rules.ParseAskKind(c.FormValue("kind"))
-	if !ok {
-		return shell.BadField("kind")
-	}
-	if kind == rules.AskTalk || kind == rules.AskWhisper {
-		return p.answered(c, at, rules.ErrWrongKind)
-	}
-	n, err := strconv.Atoi(c.FormValue("target"))
-	if err != nil {
-		return shell.BadField("target")
-	}
-	target := game.SeatNumbered(n)
-	if target == game.NoSeat && n != 0 {
-		return p.answered(c, at, rules.ErrBadTarget)
-	}
-	action := rules.Action{Kind: kind, Target: target}
-	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
-	return p.answered(c, at, err)
-}
-
-// askNumber returns the number of the question that a form answers.
-func askNumber(c echo.Context) (uint32, error) {
-	n, err := strconv.ParseUint(c.FormValue("ask"), 10, 32)
-	if err != nil {
-		return 0, shell.BadField("ask")
-	}
-	return uint32(n), nil
-}
-
 // answered responds to an answer. Scripts see the result in the feed. Forms lead to the table's page, which says why
 // an answer was refused, and keeps the typed text until the next question.
 func (p *Pages) answered(c echo.Context, at access, err error) error {
@@ -353,105 +300,6 @@ func (p *Pages) answered(c echo.Context, at access, err error) error {
 // questionOf identifies the question that a page shows. A refusal is shown only beside the question that it was
 // about.
 func questionOf(dock *play.Dock) string { return strconv.FormatUint(uint64(dock.Ask), 10) }
-
-// postPace changes or stops the pace of the story while no living person plays. The table checks whether the visitor
-// may do so.
-func (p *Pages) postPace(c echo.Context) error {
-	at, err := p.access(c)
-	if err != nil {
-		return err
-	}
-	ctx := c.Request().Context()
-	switch still := c.FormValue("still"); {
-	case c.FormValue("end") != "":
-		err = at.table.ToEnd(ctx, at.user)
-	case still == "here" || still == "line":
-		err = at.table.Still(ctx, at.user, still == "line")
-	case still != "":
-		return shell.BadField("still")
-	default:
-		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
-		if parse != nil || !story.IsSpeed(speed) {
-			return shell.BadField("speed")
-		}
-		err = at.table.SetSpeed(ctx, at.user, speed)
-	}
-	return p.answered(c, at, err)
-}
-
-// postReady notes that the visitor is done with the night, if no clock ends it.
-func (p *Pages) postReady(c echo.Context) error {
-	at, seat, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	return p.answered(c, at, at.table.Player(seat).Ready(c.Request().Context()))
-}
-
-// postReplace lets an agent play for a person for whom all others wait.
-func (p *Pages) postReplace(c echo.Context) error {
-	at, _, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	n, err := strconv.Atoi(c.FormValue("seat"))
-	if err != nil || game.SeatNumbered(n) == game.NoSeat {
-		return shell.BadField("seat")
-	}
-	return p.answered(c, at, at.table.Replace(c.Request().Context(), at.user, game.SeatNumbered(n)))
-}
-
-// postClock sets a deadline for a night that waits for people.
-func (p *Pages) postClock(c echo.Context) error {
-	at, _, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	return p.answered(c, at, at.table.SetClock(c.Request().Context(), at.user))
-}
-
-// postReturn returns a visitor's seat, which an agent plays, to the visitor.
-func (p *Pages) postReturn(c echo.Context) error {
-	at, seat, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	return p.answered(c, at, at.table.Player(seat).Return(c.Request().Context()))
-}
-
-// postAsleep answers a page that the browser puts to sleep. It notes that the visitor has not left.
-func (p *Pages) postAsleep(c echo.Context) error {
-	at, seat, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	at.table.Player(seat).Sleep()
-	return c.NoContent(http.StatusNoContent) // no redirect, because loading a page would count as looking
-}
-
-// postLend lets others see the visitor's view of the game: all spectators, one person with an account, or nobody any
-// more.
-func (p *Pages) postLend(c echo.Context) error {
-	at, seat, err := p.seated(c)
-	if err != nil {
-		return err
-	}
-	to := ""
-	switch c.FormValue("to") {
-	case "nobody":
-	case "everybody":
-		to = table.Everybody
-	case "name":
-		a, err := p.Names.Person(c.Request().Context(), c.FormValue("name"))
-		if err != nil {
-			return p.answered(c, at, err)
-		}
-		to = a.User
-	default:
-		return shell.BadField("to")
-	}
-	return p.answered(c, at, at.table.Player(seat).Lend(c.Request().Context(), to))
-}
 
 // lending returns the part of the page about who may see the visitor's view.
 func (p *Pages) lending(ctx context.Context, at access) *play.Lending {

@@ -93,6 +93,6 @@ func (p *Pages) FollowOnAir(c echo.Context, id string) error {
 	}
 	lang := shell.VisitOf(c).Lang
 	return p.Stream(c, func(ctx context.Context, out *sse.Stream) error {
-		return p.attend(ctx, at, lang, after, reader{out, c})
+		return p.feeds.attend(ctx, at, lang, after, reader{out, c})
 	})
 }
