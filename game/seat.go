@@ -15,7 +15,7 @@ type Seat uint8
 // NoSeat means no seat: no target, nobody.
 const NoSeat Seat = 0xFF
 
-// SeatNumbered returns the seat that people call n, counted from 1.
+// SeatNumbered returns the seat with the number n, counted from 1 as people do.
 func SeatNumbered(n int) Seat {
 	if n < 1 || n > MaxSeats {
 		return NoSeat
@@ -50,7 +50,7 @@ func FirstSeats(n int) SeatSet { return 1<<uint(n) - 1 }
 // Has reports whether s is in the set.
 func (set SeatSet) Has(s Seat) bool { return s < MaxSeats && set>>s&1 != 0 }
 
-// With returns the set with s in it.
+// With returns the set together with s.
 func (set SeatSet) With(s Seat) SeatSet {
 	if s >= MaxSeats {
 		return set
@@ -58,7 +58,7 @@ func (set SeatSet) With(s Seat) SeatSet {
 	return set | 1<<s
 }
 
-// Without returns the set with s not in it.
+// Without returns the set without s.
 func (set SeatSet) Without(s Seat) SeatSet {
 	if s >= MaxSeats {
 		return set
@@ -80,7 +80,7 @@ func (set SeatSet) First() Seat {
 	return Seat(bits.TrailingZeros32(uint32(set)))
 }
 
-// Nth returns the seat with n lower ones in the set, NoSeat if there is none.
+// Nth returns the seat of the set that has n lower ones in it, or NoSeat if there is none.
 func (set SeatSet) Nth(n int) Seat {
 	for ; n > 0 && set != 0; n-- {
 		set &= set - 1

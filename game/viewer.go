@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// An Audience is the set of viewers that an event is for: a bit a seat, and one
-// for spectators. The zero value is nobody; only the omniscient viewer sees it.
+// An Audience is the set of viewers that may see an event. It has a bit for each seat, and one for spectators. The zero
+// value is nobody: only the omniscient viewer sees the event.
 type Audience uint32
 
 const spectatorBit Audience = 1 << 31
@@ -31,7 +31,7 @@ func (a Audience) Includes(v Viewer) bool {
 	return a&spectatorBit != 0
 }
 
-// A Viewer looks at a table. The zero value is a spectator, who sees only what is public.
+// A Viewer looks at a table. The zero value is a spectator, who sees only public events.
 type Viewer struct {
 	kind viewerKind
 	seat Seat
@@ -45,7 +45,7 @@ const (
 	viewerOmniscient
 )
 
-// AtSeat returns the viewer who sees what a seat sees. Without a seat it is a spectator.
+// AtSeat returns the viewer who sees what a seat sees. For NoSeat it returns a spectator.
 func AtSeat(s Seat) Viewer {
 	if s >= MaxSeats {
 		return Viewer{}
@@ -53,12 +53,11 @@ func AtSeat(s Seat) Viewer {
 	return Viewer{kind: viewerSeat, seat: s}
 }
 
-// Omniscient returns the viewer who sees everything. It has to be asked for by
-// name: only finished games, games without a person or a connected agent, and
-// operators may use it.
+// Omniscient returns the viewer who sees everything. It has to be asked for by name. Only finished games, games without
+// a person or a connected agent, and operators may use it.
 func Omniscient() Viewer { return Viewer{kind: viewerOmniscient} }
 
-// Seat returns the seat whose eyes the viewer has.
+// Seat returns the viewer's seat, if it has one.
 func (v Viewer) Seat() (Seat, bool) { return v.seatOrNone(), v.kind == viewerSeat }
 
 // IsOmniscient reports whether the viewer sees everything.
@@ -71,8 +70,7 @@ func (v Viewer) seatOrNone() Seat {
 	return v.seat
 }
 
-// String names the viewer as command lines and addresses do: "public",
-// "seat:3" (counted from 1) or "all".
+// String returns the viewer's name in command lines and addresses: "public", "seat:3" (counted from 1) or "all".
 func (v Viewer) String() string {
 	switch v.kind {
 	case viewerSeat:
@@ -83,7 +81,7 @@ func (v Viewer) String() string {
 	return "public"
 }
 
-// ParseViewer reads what String writes, for a table of so many seats.
+// ParseViewer reads a viewer's name as String returns it, for a table of the given number of seats.
 func ParseViewer(text string, seats int) (Viewer, error) {
 	for _, v := range [...]Viewer{{}, Omniscient()} {
 		if v.String() == text {

@@ -29,7 +29,7 @@ func TestAudienceIncludes(t *testing.T) {
 	}
 }
 
-// The zero viewer, and one made from a seat that does not exist, know least.
+// TestViewer checks that the zero viewer, and a viewer made from a seat that does not exist, know least.
 func TestViewer(t *testing.T) {
 	for _, tt := range []struct {
 		v      Viewer

@@ -44,7 +44,7 @@ func (r Role) Species() Species {
 	return SpeciesHuman
 }
 
-// Side is the side that the role wins with (1.2).
+// Side returns the side that the role wins with (1.2).
 func (r Role) Side() Side {
 	switch r {
 	case RoleNone, RoleAny:
@@ -74,7 +74,7 @@ func (s Species) String() string { return NameOf(speciesNames[:], s) }
 // ParseSpecies returns the species of a protocol word.
 func ParseSpecies(word string) (Species, bool) { return Named[Species](speciesNames[:], word) }
 
-// A Side is one of the two that play against each other.
+// A Side is one of the two sides that play against each other.
 type Side uint8
 
 // The sides. SideNone means that nobody has won yet.
@@ -130,8 +130,8 @@ func (c Channel) String() string { return NameOf(channelNames[:], c) }
 // ParseChannel returns the channel of a protocol word.
 func ParseChannel(word string) (Channel, bool) { return Named[Channel](channelNames[:], word) }
 
-// NameOf returns the name of a constant from a list that begins with the constant 0,
-// "?" for one that is not in the list.
+// NameOf returns the name of a constant from a list that begins with the name of the constant 0. It returns "?" for a
+// constant that is not in the list.
 func NameOf[C ~uint8](names []string, c C) string {
 	if int(c) >= len(names) {
 		return "?"
@@ -139,8 +139,8 @@ func NameOf[C ~uint8](names []string, c C) string {
 	return names[c]
 }
 
-// Named returns the constant with a name, from the list that NameOf reads. The
-// constant 0 stands for none: it is never found.
+// Named returns the constant with a name, from a list such as that of NameOf. It never returns the constant 0, which
+// means that there is none.
 func Named[C ~uint8](names []string, name string) (C, bool) {
 	i := max(0, slices.Index(names, name))
 	return C(i), i > 0

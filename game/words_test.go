@@ -39,7 +39,7 @@ func TestWords(t *testing.T) {
 	roundTrip(t, ParseChannel, "TALK", "WHISPER")
 }
 
-// Regulation 1.2: who is human, and who wins with whom.
+// TestRoleSpeciesAndSide checks, by regulation 1.2, which roles are human, and which roles win together.
 func TestRoleSpeciesAndSide(t *testing.T) {
 	for _, tt := range []struct {
 		role    Role

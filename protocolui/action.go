@@ -8,9 +8,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// LineActions lists what can be done with a line: agree, disagree, use it as a
-// reason for the draft, ask why, ask back. A line of one's own can only be used as a reason,
-// and a result in it can be taken back.
+// LineActions lists what can be done with a line: agree, disagree, use it as a reason for the draft, ask why, ask back.
+// A line of the person's own can only be used as a reason, and a result in it can be taken back.
 func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	l, ok := s.line(ref)
 	if !ok {
@@ -76,16 +75,15 @@ func askBack(l *phrase.Line) protocol.Sentence {
 	return protocol.AskWhether(by, clone(said))
 }
 
-// addTakeBack offers to take a result of one's own back.
+// addTakeBack offers to take back a result of the person's own.
 func (m *menu) addTakeBack(f Fact) {
 	if f.Kind == FactReport && f.Seat == m.situation.Self && !f.Back {
 		m.add("take_back", protocol.Negate(protocol.Report(f.Verb, protocol.RefTo(f.Target), f.Species)))
 	}
 }
 
-// FactActions lists the uses of a fact: as a reason for the draft unless it was taken back, as a subject of a
-// question and, if it is the person's own result, to take it back. If Talk is set, the page can also go to
-// that line.
+// FactActions lists the uses of a fact: as a reason for the draft unless it was taken back, and as a subject of a
+// question. If it is the person's own result, it can be taken back. If Talk is set, the page can also go to that line.
 func FactActions(f Fact, d Draft, s Situation) []Choice {
 	m := menu{situation: &s, group: GroupFact}
 	if !f.Back {
@@ -104,18 +102,17 @@ func FactActions(f Fact, d Draft, s Situation) []Choice {
 	return m.choices
 }
 
-// deniable reports whether a fact is another seat's divination that one may call
-// false: the village has a possessed, who may have made it up, and the result does
-// not clear oneself.
+// deniable reports whether the person may call a fact false: it is another seat's divination, the village has a
+// possessed, who may have made it up, and the result does not clear the person.
 func (f *Fact) deniable(s *Situation) bool {
 	divined := f.Kind == FactReport && f.Verb == protocol.Divined && !f.Back && f.Seat != s.Self
 	praise := f.Target == s.Self && f.Species != game.SpeciesWerewolf
 	return divined && !praise && slices.Contains(s.Roles, game.RolePossessed)
 }
 
-// falseResult denies another seat's divination and draws the conclusion. If the
-// result is about oneself, the seer is a werewolf or possessed. Otherwise, given
-// that the seer is no wolf and that the result is wrong, the seer is possessed.
+// falseResult denies another seat's divination and draws the conclusion. If the result is about the speaker, the seer
+// is a werewolf or possessed. Otherwise, given that the seer is no wolf and that the result is wrong, the seer is
+// possessed.
 func falseResult(f Fact, s *Situation) protocol.Sentence {
 	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
 	said := f.Sentence(*s)
@@ -133,7 +130,7 @@ func falseResult(f Fact, s *Situation) protocol.Sentence {
 	return protocol.BecauseOf(protocol.AllOf(innocent, truth, said), believe(by, game.RolePossessed))
 }
 
-// askAbout is the question that a fact raises.
+// askAbout returns the question that a fact raises.
 func askAbout(f Fact, s *Situation) protocol.Sentence {
 	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
 	switch f.Kind {

@@ -9,11 +9,11 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// maxAnswers is the most templates that answer questions.
+// maxAnswers limits the number of templates that answer questions.
 const maxAnswers = 5
 
-// addAnswers offers answers to the questions and replies to the requests that were
-// addressed to oneself since one last spoke.
+// addAnswers offers answers to questions and replies to requests that were addressed to the speaker since its last
+// utterance.
 func (t *templateList) addAnswers() {
 	s := t.situation
 	before := len(t.list)
@@ -36,12 +36,11 @@ func (t *templateList) addAnswers() {
 	}
 }
 
-// unanswered lists what others said on this channel today since one last spoke,
-// latest first. It includes the turn of one's own last utterance: those who speak
-// in the same turn have not heard each other.
+// unanswered lists what others said on this channel today since the speaker's last utterance, latest first. It includes
+// the turn of that utterance: seats that speak in the same turn have not heard each other.
 func (s *Situation) unanswered() []*phrase.Line {
 	var list []*phrase.Line
-	last := -1 // the turn in which one last spoke
+	last := -1 // the turn of the speaker's last utterance
 	for i := len(s.Lines) - 1; i >= 0; i-- {
 		l := &s.Lines[i]
 		if l.Ref.Channel != s.Channel {
@@ -61,7 +60,7 @@ func (s *Situation) unanswered() []*phrase.Line {
 	return list
 }
 
-// turn returns the turn of its day in which a line was said, -1 if it is unknown.
+// turn returns the turn of its day in which a line was said, or -1 if the turn is unknown.
 func (s *Situation) turn(l *phrase.Line) int {
 	if s.Table != nil {
 		if talk := s.Table.Talk(l.Ref); talk != nil {
@@ -71,7 +70,7 @@ func (s *Situation) turn(l *phrase.Line) int {
 	return -1
 }
 
-// addReplies offers to agree to a request and to do it, or to disagree.
+// addReplies offers two replies to a request: to agree and do what is asked, or to disagree.
 func (t *templateList) addReplies(l *phrase.Line, a protocol.SpeechAct) {
 	s := t.situation
 	what := *a.What
@@ -91,7 +90,7 @@ func (t *templateList) addReplies(l *phrase.Line, a protocol.SpeechAct) {
 	}
 }
 
-// addComingOut offers claims of one's own role, if a claim is requested.
+// addComingOut offers claims of the speaker's own role if a claim is requested.
 func (t *templateList) addComingOut(asked protocol.Sentence) {
 	s := t.situation
 	if s.claim(s.Self) != game.RoleNone {
@@ -102,7 +101,7 @@ func (t *templateList) addComingOut(asked protocol.Sentence) {
 	}
 }
 
-// comingOut lists claims of oneself that answer a question for a role, or for any.
+// comingOut lists claims of the speaker's own role that answer a question about one role, or about any role.
 func (s *Situation) comingOut(asked game.Role) []protocol.Sentence {
 	mine := s.role()
 	var list []protocol.Sentence
@@ -158,7 +157,7 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 			list = append(list, answer)
 		}
 	case s.claimsAsked(&q):
-		return []protocol.Sentence{protocol.Claim(s.me(), q.Role)} // whom else could one name?
+		return []protocol.Sentence{protocol.Claim(s.me(), q.Role)} // no other seat could be named
 	case q.Target == protocol.Any && q.Op == protocol.OpNone && q.Role != game.RoleAny && q.Species != game.SpeciesAny:
 		eachSeat(s.nameable(&q))
 	case q.Target == protocol.Any && q.Verb == protocol.Estimate:
@@ -171,13 +170,13 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 	return list
 }
 
-// claimsAsked reports whether one claims the role oneself for which somebody is to be named.
+// claimsAsked reports whether the speaker itself claims the role that a question asks about.
 func (s *Situation) claimsAsked(q *protocol.Sentence) bool {
 	return q.Target == protocol.Any && q.Verb == protocol.Estimate && q.Role != game.RoleAny && s.claim(s.Self) == q.Role
 }
 
-// nameable returns the seats that one would name where a sentence asks for anybody: of a role that is
-// claimed, those who claim it.
+// nameable returns the seats that can stand for ANY in an answer to a sentence. If the sentence asks for a role that
+// other seats claim, they are these seats.
 func (s *Situation) nameable(q *protocol.Sentence) game.SeatSet {
 	if s.Table != nil && q.Verb == protocol.Estimate && q.Role != game.RoleWerewolf {
 		if claimants := s.Table.Claimants(q.Role) & s.others(); !claimants.Empty() {
@@ -187,8 +186,8 @@ func (s *Situation) nameable(q *protocol.Sentence) game.SeatSet {
 	return s.suspects()
 }
 
-// ownDeeds lists sentences that tell what one did, latest first, for a verb of the
-// past. It lists nothing for an attack: nobody admits one.
+// ownDeeds lists sentences that tell what the speaker did, latest first, for a verb of the past. It lists nothing for
+// an attack, because nobody admits one.
 func (s *Situation) ownDeeds(verb protocol.Verb) []protocol.Sentence {
 	if verb == protocol.Attacked || verb.Role() != game.RoleNone && !s.RoleShown {
 		return nil

@@ -12,7 +12,7 @@ import (
 type Block struct {
 	At       string  // of the clause
 	Title    string  // its verb or operator
-	Subject  Piece   // who is meant, also where the sentence leaves it out
+	Subject  Piece   // the seat that is meant, even if the sentence leaves it out
 	Omitted  bool    // the sentence leaves the subject out
 	Fields   []Piece // target, role, result, line or day
 	Operands []Block

@@ -13,12 +13,12 @@ type builder struct {
 	*Step
 	clauses  []clause
 	selected clause
-	twin     int // the clause whose target is filled together with the selected one's, -1 for none
+	twin     int // the clause whose target is filled together with the selected clause's, -1 if there is none
 	length   int // of the draft's text
 }
 
-// add adds the choice that changes the selected clause, unless the result could
-// not be sent for its size. The clause that change gets is a copy.
+// add adds the choice that changes the selected clause, unless the result would be too large to send. The clause that
+// change gets is a copy.
 func (b *builder) add(c Choice, change func(*protocol.Sentence)) {
 	c.Draft = b.edited(b.selected.node, change)
 	if c.Group == GroupFill && b.At.Slot == phrase.SlotTarget && b.twin >= 0 {
@@ -27,8 +27,8 @@ func (b *builder) add(c Choice, change func(*protocol.Sentence)) {
 	b.offer(c)
 }
 
-// offer adds a choice that has its draft, and selects what is to be filled next:
-// the first hole, or else what is selected already.
+// offer adds a choice whose draft is set. It selects the part to fill next: the first hole or, if there is none, the
+// part that is already selected.
 func (b *builder) offer(c Choice) {
 	if text := c.Draft.String(); len(text) > b.length && !fits(&c.Draft.s, text) {
 		return
@@ -63,7 +63,7 @@ func clone(s protocol.Sentence) protocol.Sentence {
 // fits reports whether a draft with this text can still become an utterance
 // within the limits.
 func fits(s *protocol.Sentence, text string) bool {
-	const widest = len("COMINGOUT Agent[00] BODYGUARD") // what a hole may take
+	const widest = len("COMINGOUT Agent[00] BODYGUARD") // the longest text that can fill a hole
 	return len(text)+widest*strings.Count(text, Hole) <= protocol.MaxLength && depth(s) <= protocol.MaxDepth
 }
 
@@ -76,9 +76,8 @@ func depth(s *protocol.Sentence) int {
 	return deepest
 }
 
-// twinOf returns the other clause of "I will … , and all of you please do the
-// same" while both lack their target: they are about the same one. It is -1 if
-// there is none.
+// twinOf returns the other clause of "I will … , and all of you please do the same" while both lack their target, since
+// both have the same target. It returns -1 if there is none.
 func twinOf(list []clause, node int) int {
 	for _, c := range list {
 		if c.s.Op != protocol.And || len(c.s.Args) != 2 || c.s.Args[1].Op != protocol.Request {

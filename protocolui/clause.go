@@ -15,7 +15,7 @@ type clause struct {
 	parent    *protocol.Sentence // nil at the root
 	above     int                // the parent's number
 	index     int                // among the parent's operands
-	inherited protocol.Ref       // the subject it has if it names none; Unspec is the speaker
+	inherited protocol.Ref       // the subject if the clause names none; Unspec is the speaker
 	depth     int
 }
 
@@ -45,8 +45,8 @@ var (
 	withDay     = []phrase.Slot{phrase.SlotClause, phrase.SlotDay}
 )
 
-// slotsOf lists what a clause has, without its subject, in the order of the
-// text. The list is not to be modified.
+// slotsOf lists the slots that a clause has, without its subject, in the order of the text. The list must not be
+// modified.
 func slotsOf(s *protocol.Sentence) []phrase.Slot {
 	switch {
 	case s.Verb.TakesRole():
@@ -63,7 +63,7 @@ func slotsOf(s *protocol.Sentence) []phrase.Slot {
 	return onlyClause
 }
 
-// holeOf returns the first slot of a clause, its operands aside, that is a hole.
+// holeOf returns the first slot of a clause that is a hole, not counting the slots of its operands.
 func holeOf(s *protocol.Sentence) (phrase.Slot, bool) {
 	for _, slot := range slotsOf(s) {
 		if isHole(s, slot) {
@@ -121,7 +121,7 @@ func find(list []clause, at phrase.At) (clause, bool) {
 	return c, ok && !c.s.Verb.StandsAlone()
 }
 
-// check refuses what names something that this table does not have.
+// check returns an error if a clause names something that this table does not have.
 func (s *Situation) check(list []clause) error {
 	for _, c := range list {
 		if slot, reason, ok := s.foreign(c.s); ok {
@@ -131,7 +131,7 @@ func (s *Situation) check(list []clause) error {
 	return nil
 }
 
-// foreign returns the part of a clause that this table does not have, and why not.
+// foreign returns the part of a clause that this table does not have, and the reason why not.
 func (s *Situation) foreign(c *protocol.Sentence) (phrase.Slot, Reason, bool) {
 	switch {
 	case int(c.Subject) > s.Seats:

@@ -18,8 +18,8 @@ type Suggestion struct {
 // maxTalks bounds the utterances that are suggested at once.
 const maxTalks = 20
 
-// Suggest lists what can be typed where the line ends, most often typed first,
-// in the shorthand. A line that cannot be read has no suggestions.
+// Suggest lists what can be typed at the end of the line, in the shorthand, most frequent first. A line that cannot be
+// read has no suggestions.
 func Suggest(text string, s Situation) []Suggestion {
 	_, open, err := readShort(text, &s)
 	if err != nil {
@@ -43,8 +43,7 @@ func (c *completer) add(text, id string) {
 	c.list = append(c.list, Suggestion{Text: text, ID: id, Seat: game.NoSeat})
 }
 
-// addToken suggests what can stand for a token. A subject is suggested by its verb,
-// an operand by its parenthesis.
+// addToken suggests texts for a token. A subject is suggested by its verb, an operand by its parenthesis.
 func (c *completer) addToken(token protocol.Token) {
 	switch token {
 	case protocol.TokenVerb:

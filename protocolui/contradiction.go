@@ -10,9 +10,8 @@ import (
 // alike reports whether two simple clauses are equal except for their subjects.
 func alike(a, b *protocol.Sentence) bool { return protocol.Equal(a.By(0), b.By(0)) }
 
-// against lists one's own earlier lines that contradict a sentence (refs), and
-// those whose results the sentence takes back (back). Of several lines on the same
-// matter only the latest counts.
+// against lists the speaker's own earlier lines that contradict a sentence (refs), and those with results that the
+// sentence takes back (back). Of several lines on the same matter only the latest counts.
 func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkRef) {
 	protocol.SpeechActs(said, s.Self, func(now protocol.SpeechAct) {
 		if now.Kind != protocol.Asserted || now.Open || now.Subject != s.me() {
@@ -45,8 +44,8 @@ func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkR
 	return back, refs
 }
 
-// compared reports whether two assertions of a speaker say the same, or whether
-// they cannot both be true (opposed).
+// compared reports whether two assertions of a speaker say the same (same), and whether they cannot both be true
+// (opposed).
 func compared(a, b *protocol.SpeechAct) (same, opposed bool) {
 	x, y := a.What, b.What
 	if alike(x, y) && (a.Day < 0 || b.Day < 0 || a.Day == b.Day) {
@@ -61,7 +60,7 @@ func compared(a, b *protocol.SpeechAct) (same, opposed bool) {
 	return false, x.Target == y.Target && x.Target != protocol.Any && contrary(x, y)
 }
 
-// contrary reports whether two clauses about one target cannot both be so.
+// contrary reports whether two clauses about one target cannot both be true.
 func contrary(x, y *protocol.Sentence) bool {
 	if x.Verb.TakesRole() && y.Verb.TakesRole() {
 		different := x.Role != y.Role && x.Role != game.RoleAny && y.Role != game.RoleAny
@@ -71,8 +70,7 @@ func contrary(x, y *protocol.Sentence) bool {
 	return first != second && first != game.SpeciesNone && second != game.SpeciesNone
 }
 
-// speciesOf returns the species that a clause gives its target, SpeciesNone if it
-// gives none.
+// speciesOf returns the species that a clause attributes to its target, or SpeciesNone if there is none.
 func speciesOf(s *protocol.Sentence) game.Species {
 	species := s.Species
 	if s.Verb.TakesRole() {

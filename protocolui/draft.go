@@ -18,8 +18,7 @@ type Draft struct {
 	s protocol.Sentence
 }
 
-// A DraftError says why a text is no draft, or why the builder cannot go on from
-// it here.
+// A DraftError says why a text is not a draft, or why the builder cannot continue from the draft at this table.
 type DraftError struct {
 	Offset int    // in bytes of the text, -1 if the text is well formed
 	Found  string // the word at this place, "" at the end
@@ -27,13 +26,13 @@ type DraftError struct {
 	Reason Reason
 }
 
-// A Reason is why a draft is refused.
+// A Reason says why a draft is refused.
 type Reason uint8
 
 // The reasons.
 const (
 	ReasonSyntax  Reason = iota // the text is no draft
-	ReasonTooLong               // longer or deeper than an utterance may be
+	ReasonTooLong               // longer, or more deeply nested, than an utterance may be
 	ReasonPlace                 // the draft has no such part
 	ReasonSeat                  // a seat that is not at this table
 	ReasonRole                  // a role that is not in this village
@@ -48,7 +47,7 @@ var reasonNames = [numReasons]string{"syntax", "too_long", "place", "seat", "rol
 // String returns the reason's name as used in message ids.
 func (r Reason) String() string { return reasonNames[r] }
 
-// Error says it in English.
+// Error returns the error in English.
 func (e *DraftError) Error() string {
 	if e.Offset >= 0 {
 		return fmt.Sprintf("draft: at byte %d: found %.40q: %s", e.Offset, e.Found, e.Reason)

@@ -69,7 +69,7 @@ func TestParseDraftErrors(t *testing.T) {
 	}
 }
 
-// Whatever is accepted is written as something that reads the same.
+// FuzzParseDraft checks that every accepted text is printed as a text that reads the same.
 func FuzzParseDraft(f *testing.F) {
 	for _, text := range []string{"?", "BECAUSE (DAY ? (Agent[02] VOTED ?)) (?)", "AGREE ? day? ID:?",
 		"REQUEST ANY (VOTE ?)", "NOT (((("} {

@@ -28,8 +28,8 @@ func (b *builder) addWraps() {
 	}
 }
 
-// addWrap offers an operator around the selected clause, which becomes the operand
-// with that index; the others are holes.
+// addWrap offers an operator around the selected clause. The clause becomes the operand with that index. The other
+// operands are holes.
 func (b *builder) addWrap(id string, op protocol.Op, index int) {
 	at := phrase.At{Node: b.selected.node}
 	b.add(Choice{Group: GroupWrap, ID: id, At: at}, func(s *protocol.Sentence) {
@@ -39,7 +39,7 @@ func (b *builder) addWrap(id string, op protocol.Op, index int) {
 	})
 }
 
-// addEdits offers what takes away from the selected clause or adds to it.
+// addEdits offers changes that take something away from the selected clause or add something to it.
 func (b *builder) addEdits() {
 	c := b.selected
 	choice := Choice{Group: GroupEdit, At: phrase.At{Node: c.node}}
@@ -60,7 +60,7 @@ func (b *builder) addEdits() {
 	}
 }
 
-// addEditsAbove offers what changes the clause around the selected one.
+// addEditsAbove offers changes of the clause around the selected one.
 func (b *builder) addEditsAbove() {
 	c := b.selected
 	edit := func(id string, change func(*protocol.Sentence)) {
@@ -81,7 +81,7 @@ func (b *builder) addEditsAbove() {
 // addOperand adds a hole to a list.
 func addOperand(s *protocol.Sentence) { s.Args = append(s.Args, protocol.Sentence{}) }
 
-// clearSlot makes a hole of a part of s. A cleared clause loses its subject too.
+// clearSlot turns a part of s into a hole. If the part is a clause, it loses its subject too.
 func clearSlot(s *protocol.Sentence, slot phrase.Slot) {
 	switch slot {
 	case phrase.SlotClause:
@@ -111,7 +111,7 @@ func lifted(s *protocol.Sentence, index int) protocol.Sentence {
 	return arg
 }
 
-// firstFilled returns the first operand that is not a hole, or the first.
+// firstFilled returns the first operand that is not a hole, or the first operand if all are holes.
 func firstFilled(s *protocol.Sentence) int {
 	return max(0, slices.IndexFunc(s.Args, func(arg protocol.Sentence) bool { return !isEmpty(&arg) }))
 }

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// AddReason returns a draft with one more reason. Several reasons are joined by AND. The draft becomes the
-// conclusion; for an empty draft that is a hole.
+// AddReason returns a draft with one more reason. Several reasons are joined by AND. The draft becomes the conclusion.
+// If the draft is empty, the conclusion is a hole.
 func AddReason(d Draft, fact protocol.Sentence) Draft {
 	s := clone(d.s)
 	if s.Verb.StandsAlone() {

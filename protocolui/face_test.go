@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// The protocol's text in pieces is the text, and every piece is a part of the
+// TestSpell checks that the pieces of the protocol's text together are the text, and that every piece is a part of the
 // sentence.
 func TestSpell(t *testing.T) {
 	t.Parallel()
@@ -96,8 +96,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// Every verb and operator is explained in both languages, with examples that
-// show it and that have words.
+// TestLessons checks that every verb and operator is explained in both languages, with examples that contain it and
+// have words.
 func TestLessons(t *testing.T) {
 	t.Parallel()
 	for _, language := range phrase.Languages {
@@ -130,7 +130,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// Suggestions for the command line have a name in both languages.
+// TestSuggestionLabels checks that suggestions for the command line have a name in both languages.
 func TestSuggestionLabels(t *testing.T) {
 	t.Parallel()
 	table := village(t)
@@ -149,7 +149,7 @@ func TestSuggestionLabels(t *testing.T) {
 	}
 }
 
-// In a lab without a game every sentence can be built and typed.
+// TestLab checks that in a lab without a game every sentence can be built and typed.
 func TestLab(t *testing.T) {
 	t.Parallel()
 	lab := protocolui.Situation{

@@ -7,22 +7,22 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// A Fact is a cell of the boards of claims, results, votes and deaths. Everybody
-// saw that it was said or done; what a claim or a result says need not be true.
+// A Fact is a cell of the boards of claims, results, votes and deaths. Everybody saw that it was said or done. The
+// content of a claim or a result need not be true.
 type Fact struct {
 	Kind    FactKind
 	Day     int       // on which it happened
-	Seat    game.Seat // who claims, reports or voted; NoSeat for a death
+	Seat    game.Seat // the seat that claims, reports or voted; NoSeat for a death
 	Target  game.Seat
 	Role    game.Role        // of a claim
 	Verb    protocol.Verb    // of a report: Divined or Identified
 	Species game.Species     // of a report
-	On      int              // of a report: the day it is said to be of, -1 if that is not said
+	On      int              // of a report: the day that the result is from, -1 if the report does not say
 	Back    bool             // of a report: it has been taken back
 	Talk    protocol.TalkRef // the line that says it, zero for votes and deaths
 }
 
-// A FactKind is the kind of a fact, and so its board.
+// A FactKind is the kind of a fact. Each kind has its own board.
 type FactKind uint8
 
 // The kinds.
@@ -92,7 +92,8 @@ func (f *Fact) Sentence(s Situation) protocol.Sentence {
 	panic("protocolui: unknown kind of fact")
 }
 
-// subjectFor leaves out the speaker, who is meant anyway.
+// subjectFor returns the subject for a sentence about a seat. It leaves out the speaker, because a sentence without a
+// subject is about the speaker.
 func subjectFor(ref protocol.Ref, s *Situation) protocol.Ref {
 	if ref == s.me() {
 		return protocol.Unspec

@@ -40,8 +40,8 @@ func (b *builder) addFills() {
 	}
 }
 
-// verbsByUse are the verbs as the builder offers them: opinions, what one is and knows, what was done,
-// plans, replies.
+// verbsByUse lists the verbs in the order in which the builder offers them: opinions, the speaker's role and results,
+// past deeds, plans, replies.
 var verbsByUse = [...]protocol.Verb{
 	protocol.Estimate, protocol.Vote,
 	protocol.Comingout, protocol.Divined, protocol.Identified, protocol.Guarded,
@@ -50,15 +50,14 @@ var verbsByUse = [...]protocol.Verb{
 	protocol.Agree, protocol.Disagree,
 }
 
-// opsByUse are the operators in the order in which the builder offers them: those for others, then those that
-// join sentences.
+// opsByUse lists the operators in the order in which the builder offers them: first those that address others, then
+// those that join sentences.
 var opsByUse = [...]protocol.Op{
 	protocol.Inquire, protocol.Request,
 	protocol.Because, protocol.Day, protocol.And, protocol.Or, protocol.Xor, protocol.Not,
 }
 
-// addClauseFills offers verbs and operators. A clause that has one already keeps
-// what fits the new one.
+// addClauseFills offers verbs and operators. A clause that already has one keeps the parts that fit the new one.
 func (b *builder) addClauseFills(choice Choice) {
 	had := b.selected.s
 	for _, verb := range verbsByUse {
@@ -88,10 +87,10 @@ func (s *Situation) sayable(verb protocol.Verb) bool {
 		(role == game.RoleNone || s.Table == nil || slices.Contains(s.Roles, role))
 }
 
-// directDays bounds the days, the latest ones, that are one press away.
+// directDays limits the number of days, latest first, that can be chosen with one press.
 const directDays = 4
 
-// addDirectFills offers operators with the commonest of what they take.
+// addDirectFills offers operators together with their most common operands.
 func (b *builder) addDirectFills(choice Choice) {
 	choice.Current = false
 	for _, op := range protocol.Ops {
@@ -113,7 +112,7 @@ func (b *builder) addDirectFills(choice Choice) {
 	}
 }
 
-// addTalkFills offers utterances, latest first; those without content after one more press.
+// addTalkFills offers utterances, latest first. Utterances without content are shown only after one more press.
 func (b *builder) addTalkFills(choice Choice) {
 	offer := func(ref protocol.TalkRef) {
 		choice.ID, choice.Current, choice.Talk = "talk."+talkID(ref), ref == b.selected.s.Talk, ref
@@ -128,20 +127,20 @@ func (b *builder) addTalkFills(choice Choice) {
 	}
 }
 
-// claimsOwn reports whether the selected clause says at a table what the speaker is.
+// claimsOwn reports whether the selected clause says which role the speaker has. Without a table it returns false.
 func (b *builder) claimsOwn() bool {
 	c := b.selected
 	return b.situation.Table != nil && c.s.Verb == protocol.Comingout && c.s.Target == b.situation.me() && b.speaks()
 }
 
-// speaks reports whether the selected clause is about the speaker, and so is no question or request.
+// speaks reports whether the selected clause is about the speaker. Such a clause is not a question or request.
 func (b *builder) speaks() bool {
 	c := b.selected
 	return c.inherited == protocol.Unspec && (c.s.Subject == protocol.Unspec || c.s.Subject == b.situation.me())
 }
 
-// roles lists roles for the selected clause. If speakers name their own role, the likeliest to be believed
-// come first.
+// roles lists roles for the selected clause. If the speaker is to name its own role, the roles that are most likely to
+// be believed come first.
 func (b *builder) roles() []game.Role {
 	s := &b.situation
 	roles := slices.Clone(s.Roles)
@@ -151,8 +150,8 @@ func (b *builder) roles() []game.Role {
 	return append(roles, game.RoleAny)
 }
 
-// outOfPlace reports whether hardly anybody would say the selected clause of a seat: an opinion or a
-// plan about oneself or about anybody, a plan about the dead, a question to oneself.
+// outOfPlace reports whether a seat would be an unusual target for the selected clause: an opinion or a plan about the
+// speaker or about anybody, a plan about a dead seat, a question to the speaker.
 func (b *builder) outOfPlace(ref protocol.Ref) bool {
 	s, c := &b.situation, b.selected.s
 	switch {
@@ -168,8 +167,8 @@ func (b *builder) outOfPlace(ref protocol.Ref) bool {
 	return ref == s.me() || ref == protocol.Any
 }
 
-// addSeats offers every seat and ANY; set puts one into a clause. One that is as
-// good as omitted is left out.
+// addSeats offers every seat and ANY. set puts a seat into a clause. It leaves out the seat that the clause would mean
+// anyway.
 func (b *builder) addSeats(choice Choice, current, omitted protocol.Ref, set func(*protocol.Sentence, protocol.Ref)) {
 	for n := 1; n <= b.situation.Seats; n++ {
 		ref := protocol.Ref(n)
@@ -188,7 +187,7 @@ func (b *builder) addSeats(choice Choice, current, omitted protocol.Ref, set fun
 	}
 }
 
-// addSubjects offers who the selected clause is about.
+// addSubjects offers subjects for the selected clause.
 func (b *builder) addSubjects() {
 	if b.At.Slot != phrase.SlotClause && b.At.Slot != phrase.SlotSubject {
 		return
@@ -201,10 +200,10 @@ func (b *builder) addSubjects() {
 	b.addSeats(choice, current, inherited, set)
 }
 
-// noTalk is the number of an utterance that is still missing.
+// noTalk stands for the number of an utterance that is still missing.
 var noTalk = protocol.TalkRef{Day: -1, ID: -1}
 
-// withVerb returns s with another verb and what it has of what that verb takes.
+// withVerb returns s with another verb. It keeps the parts of s that the new verb takes.
 func withVerb(s protocol.Sentence, verb protocol.Verb) protocol.Sentence {
 	with := protocol.Sentence{Verb: verb, Subject: s.Subject}
 	if verb.TakesTarget() {
@@ -225,7 +224,7 @@ func withVerb(s protocol.Sentence, verb protocol.Verb) protocol.Sentence {
 	return with
 }
 
-// withOp returns s with another operator around the operands that it has.
+// withOp returns s with another operator around its operands.
 func withOp(s protocol.Sentence, op protocol.Op) protocol.Sentence {
 	with := protocol.Sentence{Op: op, Subject: s.Subject, Args: s.Args}
 	if op.TakesTarget() && s.Op.TakesTarget() {
@@ -243,8 +242,8 @@ func withOp(s protocol.Sentence, op protocol.Op) protocol.Sentence {
 	return with
 }
 
-// operandsOf returns the number of operands with which an operator is offered. A list of one operand is
-// allowed but says nothing.
+// operandsOf returns the number of operands with which an operator is offered. A list with a single operand is allowed,
+// but would be pointless.
 func operandsOf(op protocol.Op) int {
 	if op.TakesList() {
 		return 2
@@ -259,10 +258,10 @@ func sameArity(op protocol.Op, n int) bool {
 	return least <= n && n <= most && (n > 1 || !op.TakesList())
 }
 
-// lower is a word of the protocol as used in ids.
+// lower returns a word of the protocol as used in ids.
 func lower(word interface{ String() string }) string { return strings.ToLower(word.String()) }
 
-// talkID writes a talk number as part of an id.
+// talkID formats a talk number as part of an id.
 func talkID(ref protocol.TalkRef) string {
 	return lower(ref.Channel) + "." + strconv.Itoa(int(ref.Day)) + "." + strconv.Itoa(int(ref.ID))
 }

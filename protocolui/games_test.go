@@ -17,18 +17,17 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// An utterance is something that was said in a recorded game, with what its
-// speaker knew when it was asked to speak.
+// An utterance is something that was said in a recorded game, together with what its speaker knew when it was asked to
+// speak.
 type utterance struct {
 	game  string
 	text  string
 	table func() protocolui.Situation
 }
 
-// recorded replays recorded games of the AIWolf reference server: its two sample
-// logs, and 150 games of five and 50 of fifteen contest agents drawn at random
-// from its logs, without names (testdata/games.txt.gz; "# name" begins a game).
-// It calls visit for everything said but Skip and Over, which have their buttons.
+// recorded replays recorded games of the AIWolf reference server: its two sample logs, and 150 games of five and 50 of
+// fifteen contest agents drawn at random from its logs, without names (testdata/games.txt.gz; "# name" begins a game).
+// It calls visit for every utterance but Skip and Over, which have buttons of their own.
 func recorded(tb testing.TB, visit func(utterance)) {
 	tb.Helper()
 	for _, name := range []string{"server-5", "server-15"} {
@@ -62,8 +61,8 @@ func recorded(tb testing.TB, visit func(utterance)) {
 	}
 }
 
-// replay shows each seat what it saw of a game. That server lets one seat speak
-// after the other: each hears those before it in its turn.
+// replay shows each seat the events of a game that it saw. That server lets one seat speak after the other, so each
+// hears the earlier ones in its turn.
 func replay(tb testing.TB, name string, log io.Reader, visit func(utterance)) {
 	tb.Helper()
 	g, err := gamelog.Parse(log)
@@ -94,7 +93,7 @@ func replay(tb testing.TB, name string, log io.Reader, visit func(utterance)) {
 	}
 }
 
-// mind is a person who knows what to say and looks for the fewest presses.
+// mind is a person who knows what to say and looks for the smallest number of presses.
 type mind struct {
 	testing.TB
 	table   protocolui.Situation
@@ -103,7 +102,7 @@ type mind struct {
 	best    map[string]int // presses to a draft and a selection
 	queue   [20][]state    // by presses
 	limit   int
-	beam    int // how many drafts with the same number of presses are gone on with, 0 for all
+	beam    int // the number of drafts with the same number of presses that are continued; 0: all
 }
 
 // A state is a draft with a part selected.
@@ -112,9 +111,9 @@ type state struct {
 	at    string
 }
 
-// presses returns the fewest presses that say text by tapping, the one that sends it included, or limit+1 if
-// it takes more. Every step is one that the builder offers. A sentence of the same meaning counts. A beam
-// makes it quick, and the answer perhaps too high: only the most advanced drafts are continued.
+// presses returns the smallest number of presses that say text by tapping, including the one that sends it. It returns
+// limit+1 if more are needed. Every step is one that the builder offers. A sentence of the same meaning counts. With a
+// beam, only the most advanced drafts are continued: that is quick, but the result may be too high.
 func presses(tb testing.TB, table protocolui.Situation, text string, limit, beam int) int {
 	tb.Helper()
 	goal, err := protocol.Parse(text)
@@ -149,7 +148,7 @@ func filled(d protocolui.Draft) int {
 	return len(strings.Fields(text)) - strings.Count(text, protocolui.Hole)
 }
 
-// reach notes that a draft can be had with n presses, if it leads anywhere.
+// reach records that a draft can be reached with n presses, if the draft can lead to the goal.
 func (m *mind) reach(n int, d protocolui.Draft, at string) {
 	if n >= m.limit {
 		return
@@ -171,7 +170,7 @@ func (m *mind) reach(n int, d protocolui.Draft, at string) {
 	m.queue[n] = append(m.queue[n], state{normal, at})
 }
 
-// explore finds everything that one can do at a state that was reached with n presses.
+// explore finds everything that can be done in a state that was reached with n presses.
 func (m *mind) explore(n int, st state) {
 	m.step(n, st.draft, st.at)
 	if st.at == "" { // the selection that pressing a part of the strip makes
@@ -193,8 +192,7 @@ func (m *mind) explore(n int, st state) {
 	}
 }
 
-// fact takes a choice of a line or a fact; where the fact has a day and is
-// wanted without, the day is taken off.
+// fact takes a choice of a line or a fact. If the fact has a day that is not wanted, the day is removed.
 func (m *mind) fact(n int, c protocolui.Choice) {
 	m.reach(n, c.Draft, "")
 	if c.ID != "reason" || !strings.Contains(m.goal.String(), "BECAUSE") {
@@ -266,7 +264,7 @@ func (m *mind) stepOnly(n int, d protocolui.Draft, at, id string) {
 	}
 }
 
-// intents begins a sentence with what one wants.
+// intents begins a sentence with each purpose of speaking.
 func (m *mind) intents(n int) {
 	for _, in := range protocolui.Intents(m.table) {
 		if len(in.Choices) == 0 {
@@ -278,8 +276,7 @@ func (m *mind) intents(n int) {
 	}
 }
 
-// leadsTo reports whether a draft may become the goal by filling holes and by
-// putting operators around what it has.
+// leadsTo reports whether a draft can become the goal by filling its holes and by putting operators around its parts.
 func leadsTo(d, g *protocol.Sentence, dIn, gIn protocol.Ref) bool {
 	dSub, gSub := or(d.Subject, dIn), or(g.Subject, gIn)
 	if d.Op == protocol.OpNone && d.Verb == protocol.VerbNone {
@@ -348,7 +345,7 @@ func flat(s *protocol.Sentence) []protocol.Sentence {
 	return list
 }
 
-// pairs reports whether each of ds leads to another one of gs.
+// pairs reports whether each of ds leads to a different one of gs.
 func pairs(ds, gs []protocol.Sentence, dIn, gIn protocol.Ref) bool {
 	if len(ds) == 0 {
 		return true

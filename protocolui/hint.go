@@ -7,17 +7,16 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// Hints are private remarks on a sentence before it is sent. They use only what its
-// speaker knows.
+// Hints are private remarks on a sentence before it is sent. They use only what the speaker knows.
 type Hints struct {
 	Truth   truth.Verdict
-	Back    []protocol.TalkRef // one's own results that it denies
-	Against []protocol.TalkRef // one's own other lines that say otherwise, latest first
-	Dead    []game.Seat        // dead seats that are asked, or that something is to be done to
+	Back    []protocol.TalkRef // the speaker's own results that the sentence denies
+	Against []protocol.TalkRef // the speaker's other lines that contradict the sentence, latest first
+	Dead    []game.Seat        // dead seats that are asked something, or are the target of a plan
 }
 
-// HintsOn returns the remarks on a draft. An incomplete one has none. Truth is
-// always an opinion while the speaker's role must not show.
+// HintsOn returns the remarks on a draft. An incomplete draft has none. While the speaker's role must not show, Truth
+// always says that the draft is an opinion.
 func HintsOn(d Draft, s Situation) Hints {
 	if s.Table == nil || s.Self == game.NoSeat || !d.Complete() || d.s.Verb.StandsAlone() {
 		return Hints{}
@@ -48,7 +47,7 @@ func HintsOn(d Draft, s Situation) Hints {
 	return h
 }
 
-// In puts the remarks into words, the truth first.
+// In puts the remarks into words. The remark on the truth comes first.
 func (h Hints) In(w *phrase.Writer, s Situation) []string {
 	c := s.context()
 	list := []string{w.Label("builder.hint." + h.Truth.String())}

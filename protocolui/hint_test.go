@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// A reason suggests conclusions, and a conclusion reasons.
+// TestSuggestions checks that a reason leads to suggested conclusions, and a conclusion to suggested reasons.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	s := sits(t, game.RoleVillager).day(1).voted(2, 3).day(2).hear(4, "VOTE Agent[02]").situation(true)

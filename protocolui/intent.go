@@ -8,19 +8,19 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// An Intent is a purpose of speaking. A sentence begins with one.
+// An Intent is a purpose of speaking, with which a sentence begins.
 type Intent struct {
-	// ID names it: accuse, claim, vote, ask, answer, result; among wolves also attack.
+	// ID names the intent: accuse, claim, vote, ask, answer, result; among wolves also attack.
 	ID string
-	// Draft is the draft that it leads to, and At the part that is selected there. The draft is a hole if
+	// Draft is the draft that the intent leads to, and At is the part selected in that draft. The draft is a hole if
 	// there are several sentences to choose from.
 	Draft   Draft
 	At      phrase.At
 	Choices []Choice
 }
 
-// Intents lists the purposes of speaking in a situation, always in the same order, without those that this
-// village or moment has no use for.
+// Intents lists the purposes of speaking in a situation, always in the same order. It leaves out purposes that do not
+// apply to this village or moment.
 func Intents(s Situation) []Intent {
 	if s.Table == nil {
 		return nil
@@ -37,8 +37,8 @@ func Intents(s Situation) []Intent {
 	return slices.DeleteFunc(list, func(in Intent) bool { return in.Draft.String() == Hole && len(in.Choices) == 0 })
 }
 
-// IntentsAt lists what can be done where a draft still waits for a sentence of the speaker's beside another: as a
-// reason, as a conclusion, as one of several. There is nothing to do elsewhere. Nobody asks as a reason.
+// IntentsAt lists the purposes for a hole in a draft that is to become a sentence of the speaker's own: a reason, a
+// conclusion, or one of several sentences. For any other place it returns none. A reason cannot be a question.
 func IntentsAt(d Draft, at phrase.At, s Situation) []Intent {
 	list := clauses(&d.s)
 	c, ok := find(list, at)
@@ -74,7 +74,8 @@ func IntentsAt(d Draft, at phrase.At, s Situation) []Intent {
 	return put
 }
 
-// put puts a sentence into the place of a clause. It returns what is to be filled then, and whether it still fits.
+// put puts a sentence into the place of a clause. It returns the draft, the part to fill next, and whether the draft
+// still fits.
 func (d Draft) put(said Draft, node int) (Draft, phrase.At, bool) {
 	whole := Draft{clone(d.s)}
 	*clauses(&whole.s)[node].s = clone(said.s)
@@ -82,14 +83,14 @@ func (d Draft) put(said Draft, node int) (Draft, phrase.At, bool) {
 	return whole, at, fits(&whole.s, whole.String())
 }
 
-// begun is the intent that leads to one draft.
+// begun returns the intent that leads to one draft.
 func begun(id string, s protocol.Sentence) Intent {
 	in := Intent{ID: id, Draft: Draft{s}}
 	in.At, _ = firstHole(&in.Draft.s)
 	return in
 }
 
-// among is the intent that leads to a choice of sentences.
+// among returns the intent that leads to a choice of sentences.
 func (s *Situation) among(id string, list []template) Intent {
 	in := Intent{ID: id}
 	for _, t := range list {
@@ -126,8 +127,8 @@ func (s *Situation) questions() []template {
 	return t.list
 }
 
-// unclaimed is a role of this village that has results to tell and that nobody claims, [game.RoleNone]
-// for none.
+// unclaimed returns a role of this village that has results to tell and that nobody claims, or [game.RoleNone] if there
+// is none.
 func (s *Situation) unclaimed() game.Role {
 	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium} {
 		if slices.Contains(s.Roles, role) && role != s.role() && s.Table.Claimants(role).Empty() {
@@ -162,7 +163,7 @@ func (s *Situation) answers() []template {
 	return t.list
 }
 
-// asksOthers reports whether a sentence is a question, with its reason or without, to a seat that is not the speaker's.
+// asksOthers reports whether a sentence is a question, with or without a reason, to a seat other than the speaker's.
 func (s *Situation) asksOthers(q *protocol.Sentence) bool {
 	if q.Op == protocol.Because {
 		q = &q.Args[1]

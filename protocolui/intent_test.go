@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/protocolui"
 )
 
-// intentions lists the intents of a situation, each with the first of what it leads to.
+// intentions lists the intents of a situation, each with the first choice that it leads to.
 func intentions(s protocolui.Situation) string {
 	var list []string
 	for _, in := range protocolui.Intents(s) {
@@ -24,7 +24,7 @@ func intentions(s protocolui.Situation) string {
 	return strings.Join(list, "; ")
 }
 
-// Intents always have the same place, as far as they are possible.
+// TestIntents checks that intents are always in the same order, and that those that are not possible are left out.
 func TestIntents(t *testing.T) {
 	t.Parallel()
 	const begin = "accuse=ESTIMATE ? WEREWOLF; claim=COMINGOUT Agent[01] ?; vote=VOTE ?; " +
@@ -54,8 +54,8 @@ func TestIntents(t *testing.T) {
 	}
 }
 
-// The likeliest seats to accuse or vote for, and roles to claim, are offered first; unusual ones take one
-// more press.
+// TestLikelySeatsAndRolesComeFirst checks that the most likely seats to accuse or vote for, and the most likely roles
+// to claim, are offered first. Unusual ones take one more press.
 func TestLikelySeatsAndRolesComeFirst(t *testing.T) {
 	t.Parallel()
 	two := func(role game.Role) protocolui.Situation {
@@ -108,7 +108,7 @@ func TestLikelySeatsAndRolesComeFirst(t *testing.T) {
 	}
 }
 
-// Nobody is asked for a role that somebody claims.
+// TestAskWhoIsThere checks that nobody is asked for a role that somebody claims.
 func TestAskWhoIsThere(t *testing.T) {
 	t.Parallel()
 	asked := func(setup rules.Setup, role game.Role, said ...string) (text string) {
@@ -144,7 +144,7 @@ func TestAskWhoIsThere(t *testing.T) {
 	}
 }
 
-// A village offers what only its own roles say.
+// TestOnlyWhatTheVillageHas checks that a village offers no sentences that only roles of other villages say.
 func TestOnlyWhatTheVillageHas(t *testing.T) {
 	t.Parallel()
 	offers := func(setup rules.Setup) (words []string) {
@@ -175,8 +175,8 @@ func TestOnlyWhatTheVillageHas(t *testing.T) {
 	}
 }
 
-// If a reason or another sentence is missing, the speaker is offered beginnings of sentences that fit there.
-// Nobody asks as a reason, and nothing is offered inside of a request, or if nothing is missing.
+// TestIntentsAt checks that the speaker is offered beginnings of sentences where a reason or another sentence is
+// missing. Questions are not offered as reasons, and nothing is offered inside a request, or if nothing is missing.
 func TestIntentsAt(t *testing.T) {
 	t.Parallel()
 	s := sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[03]").situation(true)

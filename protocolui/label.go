@@ -11,7 +11,7 @@ import (
 // Words puts a draft into words as the speaker would say it.
 func (s Situation) Words(w *phrase.Writer, d Draft) string { return w.Sentence(d.s, s.context()) }
 
-// Label names a choice of a menu, or a suggestion of the command line, in words.
+// Label returns the words for a choice of a menu or for a suggestion of the command line.
 func (s Situation) Label(w *phrase.Writer, c Choice) string {
 	switch c.Group {
 	case GroupLine, GroupFact:
@@ -23,7 +23,8 @@ func (s Situation) Label(w *phrase.Writer, c Choice) string {
 	return w.Sentence(c.says(), s.context())
 }
 
-// says is the sentence that a choice is labelled with: what it adds, or else what it leads to.
+// says returns the sentence that labels a choice: the sentence that the choice adds or, if there is none, the one that
+// it leads to.
 func (c *Choice) says() protocol.Sentence {
 	if said := c.Says.s; said.Op != protocol.OpNone || said.Verb != protocol.VerbNone {
 		return said
@@ -31,7 +32,8 @@ func (c *Choice) says() protocol.Sentence {
 	return c.Draft.s
 }
 
-// asksWhy reports whether a choice asks a seat for what it has said today, and so for its reason.
+// asksWhy reports whether a choice asks a seat to repeat what it has said today. Such a question asks for the seat's
+// reason.
 func (s *Situation) asksWhy(c *Choice) bool {
 	for i := len(s.Lines) - 1; i >= 0 && int(s.Lines[i].Ref.Day) == s.Day; i-- {
 		if l := s.Lines[i]; l.Seat == c.Seat && l.Ref.Channel == s.Channel {
@@ -43,7 +45,7 @@ func (s *Situation) asksWhy(c *Choice) bool {
 	return false
 }
 
-// SuggestionLabel names what can be typed next.
+// SuggestionLabel returns the words for what can be typed next.
 func (s Situation) SuggestionLabel(w *phrase.Writer, next Suggestion) string {
 	kind, rest, _ := strings.Cut(next.ID, ".")
 	switch {

@@ -12,7 +12,7 @@ type Lesson struct {
 	Examples []protocol.Sentence
 }
 
-// lessons has the examples of each word in the order to explain them.
+// lessons holds the examples of each word, in the order in which to explain the words.
 var lessons = [...]struct {
 	id, word string
 	examples []string
@@ -52,8 +52,7 @@ var lessons = [...]struct {
 	{"rule.any", "ANY", []string{"INQUIRE Agent[02] (VOTE ANY)", "REQUEST ANY (DIVINED Agent[02] HUMAN)"}},
 }
 
-// Lessons returns what the protocol's words mean, every verb and operator and
-// the two rules on subjects and ANY.
+// Lessons returns explanations of every verb and operator, and of the two rules on subjects and ANY.
 func Lessons() []Lesson {
 	var list []Lesson
 	for _, l := range lessons {

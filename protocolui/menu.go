@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// menuLength bounds the entries of a menu that are shown at once; the rest is behind one more press.
+// menuLength limits the number of a menu's entries that are shown at once. The others are shown after one more press.
 const menuLength = 6
 
 // SeatMenu lists what can be said of a seat, likeliest first. The choices begin a
@@ -27,7 +27,7 @@ func SeatMenu(seat game.Seat, d Draft, at phrase.At, s Situation) []Choice {
 		m.draft, m.at = Draft{}, phrase.At{}
 	}
 	if selected.parent == nil {
-		selected.s = &protocol.Sentence{} // a subject alone begins anew
+		selected.s = &protocol.Sentence{} // a subject without a verb begins a new sentence
 	}
 	ref := protocol.RefTo(seat)
 	switch {
@@ -61,7 +61,7 @@ type menu struct {
 	choices   []Choice
 }
 
-// add offers a clause, unless it is there already.
+// add offers a clause, unless the menu already has it.
 func (m *menu) add(id string, said protocol.Sentence) {
 	for _, c := range m.choices {
 		if protocol.Equal(c.Says.s, said) {
@@ -81,7 +81,7 @@ func (m *menu) add(id string, said protocol.Sentence) {
 	m.offer(Choice{ID: id, Draft: d, Says: Draft{said}, Seat: game.NoSeat})
 }
 
-// offer adds a choice that has its draft, if that can still be sent.
+// offer adds a choice whose draft is set, if the draft can still be sent.
 func (m *menu) offer(c Choice) {
 	if !fits(&c.Draft.s, c.Draft.String()) {
 		return
@@ -91,7 +91,7 @@ func (m *menu) offer(c Choice) {
 	m.choices = append(m.choices, c)
 }
 
-// addClaims offers what one can say that one is, the truth first.
+// addClaims offers claims of a role for the speaker, the true one first.
 func (m *menu) addClaims(me protocol.Ref) {
 	if role := m.situation.role(); role != game.RoleNone {
 		m.add("claim."+lower(role), protocol.Claim(me, role))
@@ -101,7 +101,7 @@ func (m *menu) addClaims(me protocol.Ref) {
 	}
 }
 
-// addTalk offers what is said of another seat by day.
+// addTalk offers what can be said about another seat by day.
 func (m *menu) addTalk(seat game.Seat) {
 	s, ref := m.situation, protocol.RefTo(seat)
 	mine, alive := s.claim(s.Self), s.Alive.Has(seat)
@@ -138,7 +138,7 @@ func (m *menu) addTalk(seat game.Seat) {
 	}
 }
 
-// addWhispers offers what wolves say of a seat.
+// addWhispers offers what wolves can say about a seat.
 func (m *menu) addWhispers(seat game.Seat) {
 	s, ref := m.situation, protocol.RefTo(seat)
 	if s.Table != nil && s.Table.Known(game.RoleWerewolf).Has(seat) {

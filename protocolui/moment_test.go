@@ -82,7 +82,7 @@ func (m *moment) situation(shown bool) protocolui.Situation {
 	return s
 }
 
-// offered lists the templates, the first ones only.
+// offered lists the first n templates.
 func (m *moment) offered(shown bool, n int) []string {
 	m.Helper()
 	step, err := protocolui.Next(protocolui.Draft{}, "", m.situation(shown))
@@ -106,7 +106,7 @@ func (m *moment) offered(shown bool, n int) []string {
 	return list[:min(n, len(list))]
 }
 
-// Sentences that fit the moment are offered first.
+// TestTemplatesFitTheMoment checks that sentences that fit the moment are offered first.
 func TestTemplatesFitTheMoment(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -273,7 +273,7 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 	}
 }
 
-// menuOf lists a menu as words and what it leads to.
+// menuOf lists the choices of a menu: the words of each, and the draft that it leads to.
 func menuOf(t *testing.T, choices []protocolui.Choice, s protocolui.Situation, more bool) string {
 	t.Helper()
 	w, err := phrase.New("en")
@@ -390,8 +390,8 @@ func TestLinesAndFacts(t *testing.T) {
 	}
 }
 
-// A result of one's own can be taken back, at its line and on the board; then it
-// is a reason no more.
+// TestTakeBack checks that a result of the person's own can be taken back, at its line and on the board, and then no
+// longer serves as a reason.
 func TestTakeBack(t *testing.T) {
 	t.Parallel()
 	m := sits(t, game.RoleSeer).day(1).hear(1, "DAY 0 (DIVINED Agent[03] WEREWOLF)").hear(2, "DIVINED Agent[03] HUMAN")

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// addNext offers what most often follows a complete sentence: its reason, what follows from it, and
-// one more sentence. They extend the whole sentence, whatever part of it is selected.
+// addNext offers what most often follows a complete sentence: its reason, its consequence, and one more sentence. Each
+// extends the whole sentence, whichever part is selected.
 func (b *builder) addNext() {
 	if !b.Complete {
 		return
@@ -28,8 +28,8 @@ func (b *builder) addNext() {
 	offer("and", more)
 }
 
-// Put returns the choice that puts a seat where the draft waits for one: into the selected place or,
-// if that takes no seat, into the first hole. It returns false if neither takes the seat.
+// Put returns the choice that puts a seat into the draft: into the selected place or, if that takes no seat, into the
+// first hole. It returns false if neither takes the seat.
 func Put(seat game.Seat, d Draft, place string, s Situation) (Choice, bool) {
 	step, err := Next(d, place, s)
 	if err != nil {
@@ -52,7 +52,7 @@ func Put(seat game.Seat, d Draft, place string, s Situation) (Choice, bool) {
 	return step.Choices[i], true
 }
 
-// takesSeat reports whether the selected part is a seat.
+// takesSeat reports whether the selected part is a place for a seat.
 func (st *Step) takesSeat() bool {
 	return st.At.Slot == phrase.SlotTarget || st.At.Slot == phrase.SlotSubject
 }

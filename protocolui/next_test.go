@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/protocolui"
 )
 
-// TestNextSteps: a complete sentence can be given a reason, a conclusion or another sentence, whatever
-// part of it is selected.
+// TestNextSteps checks that a complete sentence can be given a reason, a conclusion or another sentence, whichever part
+// is selected.
 func TestNextSteps(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -58,7 +58,7 @@ func stepAt(t *testing.T, draft, place string, s protocolui.Situation) protocolu
 	return step
 }
 
-// TestPut: a seat goes where the sentence waits for one, and nowhere else.
+// TestPut checks that a seat is put where the sentence waits for one, and nowhere else.
 func TestPut(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ draft, place, want string }{
@@ -85,7 +85,7 @@ func TestPut(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsOffered: every word can begin a sentence.
+// TestEveryWordIsOffered checks that every word can begin a sentence.
 func TestEveryWordIsOffered(t *testing.T) {
 	t.Parallel()
 	s := village(t)
@@ -106,7 +106,7 @@ func TestEveryWordIsOffered(t *testing.T) {
 	}
 }
 
-// TestSeerVotesForTheWolfItSaw: nobody else's vote is suggested to it.
+// TestSeerVotesForTheWolfItSaw checks that a seer that has seen a wolf is offered a vote for no other seat.
 func TestSeerVotesForTheWolfItSaw(t *testing.T) {
 	t.Parallel()
 	table := sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1)

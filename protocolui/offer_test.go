@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// At every moment of the recorded games, whatever is offered is a draft that the
-// builder goes on from, and that has words; complete ones are canonical.
+// TestWhateverIsOfferedCanBeSaid checks that at every moment of the recorded games, everything that is offered is a
+// draft that the builder can continue and that has words. Complete drafts are canonical.
 func TestWhateverIsOfferedCanBeSaid(t *testing.T) {
 	t.Parallel()
 	w, err := phrase.New("ja")
@@ -57,7 +57,8 @@ func TestWhateverIsOfferedCanBeSaid(t *testing.T) {
 	})
 }
 
-// Wolves who whisper are offered who plays which part, and whom to attack.
+// TestWhisperTemplates checks that whispering wolves are offered sentences about which role each of them plays, and
+// whom to attack.
 func TestWhisperTemplates(t *testing.T) {
 	t.Parallel()
 	table := view.New(rules.Fifteen(), game.AtSeat(0))
@@ -102,7 +103,7 @@ func TestWhisperTemplates(t *testing.T) {
 	}
 }
 
-// BenchmarkTemplates measures the offer of beginnings at a table of fifteen that has talked for days.
+// BenchmarkTemplates measures how long it takes to offer templates at a table of fifteen that has talked for days.
 func BenchmarkTemplates(b *testing.B) {
 	table := view.New(rules.Fifteen(), game.AtSeat(0))
 	texts := []string{"VOTE Agent[04]", "ESTIMATE Agent[05] WEREWOLF",

@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// 401 is a prime: every seat, turn and game has its chance.
+// 401 is a prime, so every seat, turn and game can be chosen.
 var stride = flag.Int("stride", 401, "count the presses of each n-th utterance of the recorded games")
 
 var numbers = regexp.MustCompile(
@@ -39,8 +39,8 @@ func shape(text string) string {
 	})
 }
 
-// Real utterances of agents take few presses, each at its place in its game: four by tapping in nine of ten
-// cases, and otherwise ten by tapping or typing.
+// TestPressesOfRecordedGames checks that real utterances of agents, at their places in their games, take few presses:
+// at most four by tapping in nine of ten cases, and otherwise at most ten by tapping or typing.
 func TestPressesOfRecordedGames(t *testing.T) {
 	t.Parallel()
 	pressesOfRecordedGames(t, *stride)
@@ -94,8 +94,8 @@ func pressesOfRecordedGames(t *testing.T, stride int) {
 	}
 }
 
-// The nine utterances of the interface's brief take the presses given there, by
-// tapping and by typing, the one that sends included.
+// TestPressesOfTheBrief checks that the nine utterances of the interface's brief take the given numbers of presses, by
+// tapping and by typing, including the press that sends the utterance.
 func TestPressesOfTheBrief(t *testing.T) {
 	t.Parallel()
 	seer := sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1).situation(true)
@@ -143,9 +143,8 @@ func TestPressesOfTheBrief(t *testing.T) {
 	}
 }
 
-// build adds up what it takes to build a clause from the outside in, in order,
-// without any help from the moment: a press for each part, or for a seat, its
-// menu's entry and 「もっと…」.
+// build adds up the presses to build a clause from the outside in, in order, without any help from the moment: one
+// press for each part or, for a seat, its menu's entry and 「もっと…」.
 func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherited protocol.Ref) (protocolui.Draft,
 	int, int) {
 	m.Helper()
@@ -253,10 +252,9 @@ func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherit
 	return d, node, n
 }
 
-// A sentence of depth 3 (two operators around a leaf) with two leaves takes at
-// most 12 presses, each further leaf 4 more. A fourth level costs 2 a leaf at
-// most. No operator has a subject here. Nothing that fits the moment helps:
-// these are random.
+// TestPressesOfNestedSentences checks that a sentence of depth 3 (two operators around a leaf) with two leaves takes at
+// most 12 presses, and at most 4 more for each further leaf. A fourth level costs at most 2 for each leaf. No operator
+// has a subject here. The sentences are random, so nothing that fits the moment helps.
 func TestPressesOfNestedSentences(t *testing.T) {
 	t.Parallel()
 	table := village(t)
@@ -292,8 +290,8 @@ func TestPressesOfNestedSentences(t *testing.T) {
 	t.Logf("two leaves under two operators: at most %d presses, under three: %d", worst[2], worst[3])
 }
 
-// measure returns how deep a sentence is, its leaves, and whether an operator
-// has a subject or a list one operand.
+// measure returns the depth of a sentence, the number of its leaves, and whether an operator has a subject or a list
+// has only one operand.
 func measure(s *protocol.Sentence) (depth, leaves int, odd bool) {
 	if s.Op == protocol.OpNone {
 		return 0, 1, false

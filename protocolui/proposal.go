@@ -11,12 +11,12 @@ import (
 const (
 	maxProposals = 48
 	proposalsOf  = 20 // with other seats, roles or days in the same places
-	proposedTalk = 4  // that agree with an utterance, the latest ones
+	proposedTalk = 4  // that agree with one of the latest utterances
 )
 
-// Proposals lists whole sentences that can be said in a situation, likeliest first: the templates, then the
-// sentences that the intents lead to, with each living seat where a seat is missing. It is for programs, which choose
-// one as it is; a person builds on them.
+// Proposals lists whole sentences that can be said in a situation, likeliest first: the templates, then the sentences
+// that the intents lead to, with each living seat in place of a missing seat. Programs choose one of them unchanged.
+// People build on them.
 func Proposals(s Situation) []string {
 	s.RoleShown = true
 	p := proposer{situation: s}
@@ -47,7 +47,7 @@ type proposer struct {
 // complete adds the sentences that a draft can become.
 func (p *proposer) complete(d Draft) { p.fill(d, min(len(p.list)+proposalsOf, maxProposals)) }
 
-// fill adds what a draft can become, until the list has the given length.
+// fill adds the sentences that a draft can become, until the list has the given length.
 func (p *proposer) fill(d Draft, most int) {
 	if len(p.list) >= most {
 		return

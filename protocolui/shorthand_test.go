@@ -126,8 +126,8 @@ func TestReadLineErrors(t *testing.T) {
 	}
 }
 
-// Every sentence can be typed, in the protocol's words or shortly, and reads as
-// what it is.
+// TestShorthandRoundTrip checks that every sentence can be typed, in the protocol's words or in shorthand, and is read
+// as the same sentence.
 func TestShorthandRoundTrip(t *testing.T) {
 	t.Parallel()
 	small := village(t)
@@ -224,7 +224,8 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-// Whatever is typed is a draft that stays one, or an error at a place of it.
+// FuzzReadLine checks that any typed line is a draft that reads the same when it is printed, or an error with a place
+// in the line.
 func FuzzReadLine(f *testing.F) {
 	for _, text := range []string{"1:2v3>2w", "q2v?", "うらない５くろ", "e2w/p", "n(agree talk day2 id:2)", "r2 1:(3d4w|4e2w)",
 		"because(2v3)(e?w)", "yw1.1&x2.2"} {

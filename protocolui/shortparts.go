@@ -10,8 +10,7 @@ import (
 
 // Operands of verbs and operators in the shorthand of the command line.
 
-// target reads whom a verb is about; own says that it may be left out for the
-// subject itself.
+// target reads the target of a verb. own says that the target may be left out if it is the subject.
 func (r *shortReader) target(own bool, subject protocol.Ref) protocol.Ref {
 	want := []protocol.Token{protocol.TokenTarget}
 	if own {
@@ -32,7 +31,7 @@ func (r *shortReader) target(own bool, subject protocol.Ref) protocol.Ref {
 	return subject
 }
 
-// roles reads a role, or several with "/" between them: one of them.
+// roles reads a role, or several roles with "/" between them, which mean one of these.
 func (r *shortReader) roles(s protocol.Sentence) protocol.Sentence {
 	s.Role = r.role()
 	list := []protocol.Sentence{s}
@@ -127,7 +126,7 @@ func (r *shortReader) talk() protocol.TalkRef {
 	return ref
 }
 
-// ref reads a seat, oneself or ANY. As a subject it is not the mark of a day.
+// ref reads a seat, the speaker or ANY. If a number is the mark of a day, it is not read as a subject.
 func (r *shortReader) ref(subject bool) (protocol.Ref, bool) {
 	r.space()
 	start := r.pos

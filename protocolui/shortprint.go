@@ -8,8 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Shorthand writes a sentence the short way, as [ReadLine] reads it at this
-// table: what a person could have typed. Holes are written "?".
+// Shorthand formats a sentence in the shorthand that [ReadLine] reads at this table. A hole is written "?".
 func Shorthand(said protocol.Sentence, s Situation) string {
 	if said.Verb.StandsAlone() {
 		if said.IsOver() {
@@ -29,8 +28,8 @@ type shortPrinter struct {
 	past      bool
 }
 
-// sign returns the sign that an operator can be written with: between its
-// operands, and only if it names no subject.
+// sign returns the sign that can be written between the operands of an operator. An operator with a named subject has
+// none.
 func sign(s *protocol.Sentence) string {
 	if s.Subject != protocol.Unspec || len(s.Args) < 2 {
 		return ""
@@ -38,7 +37,7 @@ func sign(s *protocol.Sentence) string {
 	return spelled(joinWords, s.Op)
 }
 
-// spelled returns the first word for a value.
+// spelled returns the first word that means a value.
 func spelled[T comparable](list []shortWord[T], value T) string {
 	for _, w := range list {
 		if w.value == value {
@@ -48,7 +47,7 @@ func spelled[T comparable](list []shortWord[T], value T) string {
 	return ""
 }
 
-// because writes a clause at a place where any clause is allowed.
+// because writes a clause at a place that allows any clause.
 func (p *shortPrinter) because(s *protocol.Sentence, subject protocol.Ref) {
 	if short, ok := p.contracted(s); ok {
 		p.WriteString(short)
@@ -117,7 +116,7 @@ func (p *shortPrinter) one(s *protocol.Sentence, subject protocol.Ref) {
 		inner := shortPrinter{situation: p.situation, question: p.question, past: p.past}
 		inner.operand(&s.Args[0], s.Target)
 		operand := inner.String()
-		mistaken := strings.ContainsRune("0123456789*?", rune(operand[0])) // for the target
+		mistaken := strings.ContainsRune("0123456789*?", rune(operand[0])) // would be read as the target
 		if s.Target != protocol.Any || mistaken {
 			p.WriteString(p.seat(s.Target))
 		}
@@ -187,10 +186,10 @@ func (p *shortPrinter) verb(s *protocol.Sentence, subject protocol.Ref) {
 	}
 }
 
-// named reports whether a role is one: neither ANY nor missing.
+// named reports whether a role is a particular role: neither ANY nor missing.
 func named(role game.Role) bool { return role != game.RoleAny && role != game.RoleNone }
 
-// word returns the first word that is read as the verb here.
+// word returns the first word that would be read as the verb at this place.
 func (p *shortPrinter) word(s *protocol.Sentence) string {
 	result := s.Verb.TakesSpecies() && s.Species != game.SpeciesNone
 	for _, w := range verbWords {

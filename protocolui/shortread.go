@@ -35,7 +35,7 @@ func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
 		err := s.check(clauses(&d.s))
 		var draft, short *DraftError
 		if errors.As(err, &draft) {
-			// The shorthand has the protocol's words too, and knows their places.
+			// readShort also knows the protocol's words, and which of them can follow.
 			if _, _, at := readShort(text, &s); errors.As(at, &short) && short.Reason == draft.Reason {
 				err = short
 			}
@@ -47,7 +47,7 @@ func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
 	if err == nil {
 		return d, nil, nil
 	}
-	// Whichever reader came further has the better idea of what was meant.
+	// The error of the reader that came further says better what was meant.
 	_, _, other := protocol.ParseLenient(text)
 	var asProtocol, asShort *protocol.SyntaxError
 	if errors.As(other, &asProtocol) && errors.As(err, &asShort) && asProtocol.Offset > asShort.Offset {
@@ -56,7 +56,7 @@ func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
 	return Draft{}, nil, err
 }
 
-// readProtocol reads the protocol's own text, with holes or typed carelessly.
+// readProtocol reads the protocol's own text. The text may have holes or be typed carelessly.
 func readProtocol(text string) (Draft, []protocol.Change, bool) {
 	if s, changes, err := protocol.ParseLenient(text); err == nil {
 		return Draft{s}, changes, true
@@ -65,8 +65,7 @@ func readProtocol(text string) (Draft, []protocol.Change, bool) {
 	return d, nil, err == nil
 }
 
-// readShort reads the shorthand. It also returns what could come next where the
-// text ends.
+// readShort reads the shorthand. It also returns the tokens that could follow at the end of the text.
 func readShort(text string, s *Situation) (Draft, []protocol.Token, error) {
 	if len(text) > 3*protocol.MaxLength {
 		return Draft{}, nil, &DraftError{Offset: 3 * protocol.MaxLength, Reason: ReasonTooLong}
@@ -87,7 +86,7 @@ func readShort(text string, s *Situation) (Draft, []protocol.Token, error) {
 		}
 		return Draft{}, nil, r.err
 	}
-	// The sentence's canonical text lacks subjects that would be inherited anyway.
+	// The canonical text leaves out subjects that are inherited anyway.
 	d, err := ParseDraft(said.String())
 	if err != nil {
 		return Draft{}, nil, &DraftError{Offset: len(text), Reason: ReasonTooLong}
@@ -100,8 +99,7 @@ func (r *shortReader) found(text string, offset int, found string) string {
 	return text[r.from[offset]:r.from[offset+len(found)]]
 }
 
-// A shortReader descends through one line. After the first error it goes on
-// without effect.
+// A shortReader reads one line by recursive descent. After the first error its methods have no effect.
 type shortReader struct {
 	situation *Situation
 	text      string
@@ -109,9 +107,9 @@ type shortReader struct {
 	pos       int
 	depth     int
 	question  bool             // "?" is ANY
-	past      bool             // the clause is of a day that is over
-	open      []protocol.Token // what could come where the line ends
-	lacks     bool             // a clause lacks one of open, so nothing else may come first
+	past      bool             // the clause is about a day that is over
+	open      []protocol.Token // the tokens that could follow at the end of the line
+	lacks     bool             // a clause lacks one of the tokens in open, so no other token may come before it
 	err       error
 }
 
@@ -211,7 +209,7 @@ func (r *shortReader) one(subject protocol.Ref) protocol.Sentence {
 	})
 }
 
-// roleNext reports whether a role comes next that is no verb.
+// roleNext reports whether a role comes next that cannot be read as a verb.
 func (r *shortReader) roleNext() bool {
 	rest := r.text[r.pos:]
 	_, role := longest(roleWords, rest)

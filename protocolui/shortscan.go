@@ -39,7 +39,7 @@ func (r *shortReader) number() (int, bool) {
 // holeMark reads "?".
 func (r *shortReader) holeMark() bool { return r.takeWord(Hole) }
 
-// closing reads the parenthesis that closes; at the end it may be missing.
+// closing reads a closing parenthesis. At the end of the line it may be missing.
 func (r *shortReader) closing() {
 	switch r.space(); {
 	case r.take(")"):
@@ -50,8 +50,7 @@ func (r *shortReader) closing() {
 	}
 }
 
-// missing reports whether what is wanted is left out: the line or the clause
-// ends here.
+// missing reports whether the wanted token is left out because the line or the clause ends here.
 func (r *shortReader) missing(want ...protocol.Token) bool {
 	r.space()
 	r.expect(want...)
@@ -63,7 +62,7 @@ func (r *shortReader) missing(want ...protocol.Token) bool {
 	return n > 0
 }
 
-// expect notes what could come next, if this is the end of the line.
+// expect records the tokens that could come next, if the line ends here.
 func (r *shortReader) expect(want ...protocol.Token) {
 	if r.pos < len(r.text) || r.lacks || r.err != nil {
 		return
@@ -108,14 +107,14 @@ func (r *shortReader) take(word string) bool {
 	return true
 }
 
-// fail notes the first error: something else was wanted here.
+// fail records the first error: the text has something other than the wanted tokens.
 func (r *shortReader) fail(want ...protocol.Token) {
 	if r.err == nil {
 		r.err = &protocol.SyntaxError{Offset: r.pos, Found: firstWord(r.text[r.pos:]), Want: want}
 	}
 }
 
-// refuse notes the first error: the text at this place names nothing that exists.
+// refuse records the first error: the text at this place names nothing that exists.
 func (r *shortReader) refuse(reason Reason, at, length int) {
 	if r.err == nil {
 		r.err = &DraftError{Offset: at, Found: r.text[at : at+length], Reason: reason}

@@ -7,8 +7,9 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// The words of the command line, as normalised returns them. The first word of each meaning is suggested and
-// written. Longer words win over shorter ones, so that the protocol's own words can be used anywhere.
+// The words of the command line, spelled as normalised returns them. The first word of each meaning is the one that is
+// suggested and written. Longer words take precedence over shorter ones, so that the protocol's own words can be used
+// anywhere.
 
 // A shortWord is a spelling of something.
 type shortWord[T any] struct {
@@ -29,12 +30,12 @@ func longest[T any](list []shortWord[T], text string) (value T, length int) {
 // A shortVerb begins a simple sentence.
 type shortVerb struct {
 	verb  protocol.Verb
-	loose bool // a past day or a result turns it into the verb of the deed: see means
-	also  bool // and everybody is asked to do it too
+	loose bool // a past day or a result turns it into the verb of the past; see means
+	also  bool // everybody is asked to do the same
 }
 
-// means returns the verb that a word stands for. On a day that is over, "v" is
-// VOTED; and "d" is DIVINED where a result follows, on any day.
+// means returns the verb that a word stands for. On a day that is over, "v" is VOTED. If a result follows, "d" is
+// DIVINED on any day.
 func (w shortVerb) means(past, result bool) protocol.Verb {
 	done := w.verb.Done()
 	if w.loose && (past && !done.TakesSpecies() || result && done.TakesSpecies()) {
@@ -169,7 +170,7 @@ var speciesWords = []shortWord[game.Species]{
 	{"じんろう", game.SpeciesWerewolf},
 }
 
-// refWords are the references that are no number. Unspec stands for oneself.
+// refWords holds the references that are not numbers. Unspec stands for the speaker.
 var refWords = []shortWord[protocol.Ref]{
 	{"*", protocol.Any},
 	{"any", protocol.Any},
@@ -185,7 +186,7 @@ var refWords = []shortWord[protocol.Ref]{
 	{"じぶん", protocol.Unspec},
 }
 
-// aloneWords are whole lines.
+// aloneWords holds the words that form whole lines.
 var aloneWords = []shortWord[protocol.Verb]{
 	{"s", protocol.Skip}, {"skip", protocol.Skip}, {"聞く", protocol.Skip}, {"きく", protocol.Skip},
 	{"o", protocol.Over}, {"over", protocol.Over}, {"以上", protocol.Over}, {"いじょう", protocol.Over},
@@ -213,9 +214,8 @@ func init() {
 	}
 }
 
-// normalised returns a text as the words are written: narrow, in lower case and
-// in hiragana, and for each byte of it, and for its end, the place in text that
-// it comes from.
+// normalised returns a text in the spelling of the words: narrow, in lower case and in hiragana. For each byte of the
+// result, and for its end, it also returns the corresponding place in the text.
 func normalised(text string) (norm string, from []int) {
 	var b strings.Builder
 	for i, r := range text {

@@ -4,13 +4,14 @@ package protocolui_test
 
 import "testing"
 
-// The results for a few hundred utterances of the recorded games hold for thousands.
+// TestPressesOfManyUtterances checks that the results for a few hundred utterances of the recorded games are the same
+// for thousands.
 func TestPressesOfManyUtterances(t *testing.T) {
 	t.Parallel()
 	pressesOfRecordedGames(t, 41)
 }
 
-// The results for a thousand random sentences hold for twenty thousand.
+// TestManySentencesCanBeBuilt checks that the results for a thousand random sentences are the same for twenty thousand.
 func TestManySentencesCanBeBuilt(t *testing.T) {
 	t.Parallel()
 	everythingCanBeBuilt(t, 20_000)

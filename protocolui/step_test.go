@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// press takes a choice of a draft and returns what it leads to.
+// press takes a choice of a draft and returns the draft that it leads to.
 func press(t *testing.T, draft, place string, group protocolui.Group, id string) string {
 	t.Helper()
 	p := person{T: t, table: village(t), draft: draft, selected: place}
@@ -107,8 +107,8 @@ func TestNextErrors(t *testing.T) {
 	}
 }
 
-// At the limits of an utterance only what still fits is offered, and what makes
-// it smaller always is.
+// TestLimits checks that at the limits of an utterance only choices that still fit are offered, and that choices that
+// make the utterance smaller always are.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	p := person{T: t, table: village(t), draft: "VOTE Agent[02]"}
@@ -184,8 +184,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// Suggested sentences have a short form beside the full one, except replies, whose short form names the line
-// only by its number.
+// TestShortLabels checks that suggested sentences have a short form beside the full one. Replies have none, because it
+// would name the line only by its number.
 func TestShortLabels(t *testing.T) {
 	t.Parallel()
 	w, err := phrase.New("en")
@@ -212,8 +212,8 @@ func TestShortLabels(t *testing.T) {
 	}
 }
 
-// For a complete sentence, choices that change it are offered only on request; for one with a hole, or with a
-// selected part, they come next.
+// TestRewords checks that choices that change a complete sentence are offered only on request. For a sentence with a
+// hole, or with a selected part, they come next.
 func TestRewords(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

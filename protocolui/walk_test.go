@@ -35,7 +35,7 @@ func village(tb testing.TB) protocolui.Situation {
 	return s
 }
 
-// here makes a random sentence one about what exists at the table.
+// here changes a random sentence into one about seats, days and utterances that exist at the table.
 func here(rng *rand.Rand, s *protocol.Sentence, table *protocolui.Situation) {
 	protocol.Walk(s, func(c *protocol.Sentence) bool {
 		if c.Verb.TakesRole() && c.Role != game.RoleAny {
@@ -96,8 +96,8 @@ func (p *person) press(place phrase.At, group protocolui.Group, id string) {
 	p.Fatalf("draft %q at %s does not offer %v %s, but %s", p.draft, place, group, id, strings.Join(offered, ", "))
 }
 
-// build presses what is needed until the draft says what goal says. Both are in
-// the form that canonical text has, so that a node is the same in both.
+// build makes the presses that turn the draft into the goal. Both have the form of canonical text, so that node numbers
+// are the same in both.
 func (p *person) build(goal protocol.Sentence) {
 	p.Helper()
 	p.draft = "?"
@@ -165,8 +165,7 @@ func nth(s *protocol.Sentence, n int) (*protocol.Sentence, bool) {
 	return found, found != nil
 }
 
-// sentences are each verb and each operator in each shape, and n at random, less
-// and more deeply nested.
+// sentences returns sentences of each verb and each operator in each shape, and n random ones of different depths.
 func sentences(rng *rand.Rand, n int, table *protocolui.Situation) []protocol.Sentence {
 	list := protocoltest.Every()
 	for i := range n {
@@ -178,7 +177,7 @@ func sentences(rng *rand.Rand, n int, table *protocolui.Situation) []protocol.Se
 	return list
 }
 
-// Every sentence about what exists can be built, exactly as it is.
+// TestEverythingCanBeBuilt checks that every sentence about existing things can be built exactly.
 func TestEverythingCanBeBuilt(t *testing.T) {
 	t.Parallel()
 	everythingCanBeBuilt(t, 1000)
@@ -210,7 +209,7 @@ func everythingCanBeBuilt(t *testing.T, n int) {
 	}
 }
 
-// Whatever is pressed, the draft stays one, and a complete one is canonical.
+// TestRandomPresses checks that after any presses the draft can be continued, and that a complete draft is canonical.
 func TestRandomPresses(t *testing.T) {
 	t.Parallel()
 	table := village(t)
@@ -248,7 +247,7 @@ func TestRandomPresses(t *testing.T) {
 	}
 }
 
-// pick takes any choice, but more often one that fills a hole.
+// pick returns any choice, but more often one that fills a hole.
 func pick(rng *rand.Rand, step protocolui.Step) protocolui.Choice {
 	for range 3 {
 		c := step.Choices[rng.IntN(len(step.Choices))]
@@ -259,7 +258,7 @@ func pick(rng *rand.Rand, step protocolui.Step) protocolui.Choice {
 	return step.Choices[rng.IntN(len(step.Choices))]
 }
 
-// checkView checks what holds for every view.
+// checkView checks conditions that every view must meet.
 func checkView(t *testing.T, v protocolui.View) {
 	t.Helper()
 	var words strings.Builder

@@ -59,8 +59,7 @@ func TestParseStrength(t *testing.T) {
 	}
 }
 
-// TestDraw says what agents rely on: the same question, the same chance; any
-// other, another.
+// TestDraw checks what agents rely on: the same question gives the same draws, and any other question gives others.
 func TestDraw(t *testing.T) {
 	key, ask := rules.Key{1}, rules.Ask{ID: 7, Kind: rules.AskTalk, Day: 2, Turn: 3}
 	first := func(d Draw) uint64 { return d.source.Uint64() }

@@ -9,9 +9,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Draw is a run of random numbers that follows from a key and what it is for
-// alone. Agents draw anew for each question instead of keeping a generator, so
-// that one built anew draws the same. The zero value is not ready.
+// A Draw is a run of random numbers that depends only on a key and on what it is for. Agents draw anew for each
+// question instead of keeping a generator, so that an agent that is built anew draws the same numbers. The zero value
+// is not ready.
 type Draw struct{ source rand.ChaCha8 }
 
 // DrawFor returns the draws for a question.
@@ -25,7 +25,7 @@ func DrawFor(key rules.Key, ask rules.Ask) Draw {
 	return newDraw(msg[:])
 }
 
-// DrawOf returns the draws for a matter on a day, on which an agent decides once, however often it is asked.
+// DrawOf returns the draws for a matter that an agent decides once a day, however often it is asked.
 func DrawOf(key rules.Key, matter string, day int) Draw {
 	msg := make([]byte, 0, len(key)+32)
 	msg = append(msg, key[:]...)
@@ -60,7 +60,7 @@ func (d *Draw) Float64() float64 { return float64(d.source.Uint64()>>11) / (1 <<
 // Chance reports true with probability p.
 func (d *Draw) Chance(p float64) bool { return d.Float64() < p }
 
-// Pick returns a uniform member of the set, NoSeat if it is empty.
+// Pick returns a uniformly drawn member of the set, or NoSeat if the set is empty.
 func (d *Draw) Pick(set game.SeatSet) game.Seat {
 	if set.Empty() {
 		return game.NoSeat

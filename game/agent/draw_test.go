@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestBelow: a draw has the numbers of the standard library's generator.
+// TestBelow checks that a draw has the same numbers as the standard library's generator.
 func TestBelow(t *testing.T) {
 	t.Parallel()
 	for n := 1; n < 3000; n++ {

@@ -14,16 +14,16 @@ var ErrUnknown = errors.New("agent: unknown agent")
 // A Listing describes an agent to programs. The texts for people have the message ids agent.NAME and
 // about.NAME, with the name of its character if it has one.
 type Listing struct {
-	Name string // what seats, forms and command lines call it
+	Name string // its name in seats, forms and command lines
 	New  Factory
 
-	// Character is the style that plays in several strengths, and Strength this
-	// one's; "" is an agent that is like no other.
+	// Character is the style that plays at several strengths, and Strength is the strength of this agent. Character is
+	// "" for an agent that belongs to no character.
 	Character string
 	Strength  Strength
 
-	Dealt   bool // sits down if people have chosen a strength and no agent
-	Partner bool // is there to test others against: command lines know it, people are not offered it
+	Dealt   bool // takes a seat if people have chosen a strength and no agent
+	Partner bool // serves to test others against: it is available on command lines and not offered to people
 }
 
 var registry struct {
@@ -31,8 +31,8 @@ var registry struct {
 	listings []Listing // in the order of registration
 }
 
-// Register lists agents; the same name again replaces the one before. Programs
-// call it before they open tables; no package registers itself.
+// Register lists agents. An agent with a name that is already listed replaces the earlier one. Programs call it before
+// they open tables; no package registers itself.
 func Register(listings ...Listing) {
 	registry.Lock()
 	defer registry.Unlock()
@@ -45,7 +45,7 @@ func Register(listings ...Listing) {
 	}
 }
 
-// indexOf returns where a name is listed, -1 if it is not. The caller holds the lock.
+// indexOf returns the index of the listing with a name, or -1 if there is none. The caller holds the lock.
 func indexOf(name string) int {
 	return slices.IndexFunc(registry.listings, func(l Listing) bool { return l.Name == name })
 }
@@ -87,13 +87,12 @@ func Offered() []string {
 	return slices.Sorted(namesOf(func(l Listing) bool { return !l.Partner }))
 }
 
-// Dealt returns the names of the characters that sit down at a strength.
+// Dealt returns the names of the characters that may take seats at a strength.
 func Dealt(s Strength) []string {
 	return slices.Collect(namesOf(func(l Listing) bool { return l.Dealt && l.Strength == s }))
 }
 
-// namesOf yields the names of the listings that are wanted, in the order of
-// registration.
+// namesOf yields the names of the listings for which wanted returns true, in the order of registration.
 func namesOf(wanted func(Listing) bool) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, l := range Listings() {

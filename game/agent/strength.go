@@ -10,15 +10,15 @@ const (
 	Strong
 )
 
-// Strengths lists them, the weakest first.
+// Strengths lists the strengths, the weakest first.
 var Strengths = [...]Strength{Gentle, Even, Strong}
 
 var strengthNames = [...]string{Even: "even", Gentle: "gentle", Strong: "strong"}
 
-// String returns the strength's name, as forms and message ids have it.
+// String returns the strength's name as used in forms and message ids.
 func (s Strength) String() string { return strengthNames[s] }
 
-// ParseStrength reads what String writes; "" is Even.
+// ParseStrength reads the name of a strength as String returns it; "" is Even.
 func ParseStrength(text string) (s Strength, ok bool) {
 	for _, s := range Strengths {
 		if text == s.String() {
@@ -28,8 +28,8 @@ func ParseStrength(text string) (s Strength, ok bool) {
 	return Even, text == ""
 }
 
-// NameAt returns the name of a character at a strength: the character's own at
-// the strongest, "logician-even" at another.
+// NameAt returns the name of a character at a strength. At the strongest it is the character's own; at another it is
+// such as "logician-even".
 func NameAt(character string, s Strength) string {
 	if s == Strong {
 		return character

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Thinker is an Agent that can report its beliefs, for those who watch (the belief theatre). Its driver
-// asks for them when something has become known to all (see [Moment]) and before the questions that follow,
-// so an agent speaks, votes and acts by the beliefs that it reports. Reporting must change nothing.
+// A Thinker is an Agent that can report its beliefs, for people who watch (the belief theatre). Its driver asks for
+// them when something has become known to all (see [Moment]) and before the questions that follow. So an agent speaks,
+// votes and acts by the beliefs that it reports. A report must change nothing.
 type Thinker interface {
 	// Beliefs fills b with what the mind believes after all that it has observed.
 	Beliefs(b *Beliefs)
@@ -30,11 +30,11 @@ func Moment(ev *rules.Event) bool {
 	return false
 }
 
-// A Chance is a probability in 255ths, so that a mind fits into a note: 0 is
-// impossible, 255 certain, and nothing else is either.
+// A Chance is a probability in 255ths, so that beliefs take little room in storage. 0 means impossible and 255 certain.
+// No other probability is rounded to these.
 type Chance uint8
 
-// Certain is the Chance of what cannot be otherwise.
+// Certain is the Chance of a certainty.
 const Certain Chance = 255
 
 // doubt is the largest distance from certainty that rounding of sums causes. Soft evidence never comes as
@@ -52,7 +52,7 @@ func ChanceOf(p float64) Chance {
 	return Chance(max(1, min(254, math.Round(255*p))))
 }
 
-// Percent is the chance in percent, 0 and 100 only if it is certain.
+// Percent returns the chance in percent. It is 0 or 100 only for a certainty.
 func (c Chance) Percent() int {
 	if c == 0 || c == Certain {
 		return int(c) / 255 * 100
@@ -66,13 +66,13 @@ type Beliefs struct {
 	// Others[j][k] is the probability, in this mind's opinion, that j takes k for a wolf; its own row is
 	// empty.
 	Others [game.MaxSeats][game.MaxSeats]Chance
-	As     game.Role // the role as which it speaks: its own, or another where it lies
+	As     game.Role // the role as which it speaks: its own, or another if it lies
 	// Reasons are the evidence behind Roles, each seat's the weightiest first, at
 	// most MaxReasons of a seat.
 	Reasons []Reason
 }
 
-// MaxReasons bounds the reasons that a mind gives for its belief about a seat.
+// MaxReasons limits the number of reasons that a mind gives for its belief about a seat.
 const MaxReasons = 3
 
 // A Reason is a piece of evidence that a mind has for or against a seat's being
@@ -84,7 +84,7 @@ type Reason struct {
 	Actor  game.Seat
 	Target game.Seat // NoSeat if the evidence has none
 	Day    int
-	Talk   int     // number of the utterance on its day, -1 if it was none
+	Talk   int     // number of the utterance on its day; -1 if the evidence is no utterance
 	Weight float64 // what the log-odds of About's being a wolf would lack without it; 0 for a fact
 }
 
@@ -95,16 +95,16 @@ const (
 	FactIdentified = "fact.identified" // Actor, the mind's own seat, learned the species of About on Day, as the medium
 	FactPack       = "fact.pack"       // Actor and About know each other
 	FactGoesOn     = "fact.goes_on"    // About was executed on Day, and the game went on: it was not the last wolf
-	FactLeft       = "fact.left"       // it follows from what else is certain
+	FactLeft       = "fact.left"       // it follows from the other certainties
 )
 
-// Facts lists them.
+// Facts lists the facts.
 var Facts = [...]string{FactAttacked, FactDivined, FactIdentified, FactPack, FactGoesOn, FactLeft}
 
 // Minds are the beliefs of a table's agents at one moment, by seat: nil for the dead and for agents that
 // report none.
 type Minds struct {
-	After int // how many events of the log they had followed
+	After int // number of events of the log that they had observed
 	Of    [game.MaxSeats]*Beliefs
 }
 

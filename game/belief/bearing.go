@@ -18,8 +18,8 @@ func (m *Mind) Bearing(p *Posterior, facts *Facts, item int, s game.Seat) float6
 	if s == game.NoSeat || s != e.Actor && s != e.Target || e.Actor == facts.Self || p.Contradiction {
 		return 0
 	}
-	// The deals fall into classes by the actor's role and by whether the target is
-	// a wolf. Taking the evidence away multiplies the weight of each class by one factor.
+	// The deals fall into classes by the actor's role and by whether the target is a wolf. Without the evidence, the
+	// weight of each class changes by one factor.
 	unaries, pairs := m.soft.without(m.weights[e.Actor], e)
 	var wolf, other float64
 	for _, r := range game.Roles {
@@ -47,9 +47,8 @@ func (m *Mind) Bearing(p *Posterior, facts *Facts, item int, s game.Seat) float6
 	return math.Log(now/(1-now)) - math.Log(wolf/other)
 }
 
-// without returns the factors of the actor, and those of the actor with the
-// target, as they would be without one piece of evidence. It does not change f:
-// adding the evidence back would leave rounding errors.
+// without returns the factors of the actor, and those of the actor with the target, as if one piece of evidence were
+// missing. It does not change f, because adding the evidence back would leave rounding errors.
 func (f *factors) without(w *weights, e *Evidence) (unary, pair [game.NumRoles]float64) {
 	row := &w[e.Feature]
 	for r := range unary {

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestBearing: a bearing computed from one posterior equals the difference to an inference without the
+// TestBearing checks that a bearing computed from one posterior equals the difference to an inference without the
 // evidence, and changes nothing.
 func TestBearing(t *testing.T) {
 	t.Parallel()

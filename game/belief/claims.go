@@ -11,8 +11,7 @@ import (
 // earlyTurn is the last turn of the first day in which a claim counts as early (byTurn).
 const earlyTurn = 1
 
-// silence calls show for each piece of evidence that a seat gives by ending a
-// day's talk without a claim.
+// silence calls show for each piece of evidence that arises when a seat ends a day's talk without a claim.
 func (m *Mind) silence(show func(Feature, game.Seat)) {
 	t := m.Table
 	m.silenceAbout(game.RoleSeer, SilentSeer, show)
@@ -37,8 +36,8 @@ func (m *Mind) silenceAbout(role game.Role, kind Kind, show func(Feature, game.S
 	}
 }
 
-// weighClaim adds the evidence of a claim that the speaker makes of its own role.
-// A claim that is repeated adds nothing: ClaimTalk is the line of the first one.
+// weighClaim adds the evidence of a claim that the speaker makes about its own role. A repeated claim adds nothing,
+// because ClaimTalk is the line of the first one.
 func (m *Mind) weighClaim(s *protocol.Sentence, index int) {
 	talk := &m.Table.Talks[index]
 	speaker := talk.Seat
@@ -92,8 +91,8 @@ func (m *Mind) priorClaims(role game.Role, talk *view.Talk) (n int) {
 	return n
 }
 
-// turnIndex returns the alternative of byTurn for an utterance: 0 for the early
-// turns of the first day, 1 for its other turns, 2 for later days.
+// turnIndex returns the index of an utterance's alternative in byTurn: 0 for the early turns of the first day, 1 for
+// its other turns, 2 for later days.
 func (m *Mind) turnIndex(talk *view.Talk) int {
 	switch {
 	case m.Table.Day > 1:

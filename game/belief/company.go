@@ -26,8 +26,7 @@ func (o Origin) String() string { return originNames[o] }
 
 var originNames = [numOrigins]string{"stranger", "house", "guest", "contest"}
 
-// A Company collects how the seats of a table talk, to judge where each comes
-// from. It uses nothing but what was said.
+// A Company collects how the seats of a table talk, to judge the origin of each seat. It uses only utterances.
 type Company struct {
 	// Heard is the impression so far. In a set of games it may start from the
 	// impression of the game before (Faded).
@@ -69,10 +68,9 @@ func (i Impression) Faded() Impression {
 	return i
 }
 
-// tableKinds are the kinds of tables that are expected: the prior probability of
-// each kind, and of the origins of its seats. Seats of one origin mostly sit
-// together. So once some seats talk like contest agents, it takes less evidence
-// to take another one for a contest agent too.
+// tableKinds lists the kinds of tables that are expected, with the prior probability of each kind and of the origins of
+// its seats. Seats of one origin mostly sit together. So once some seats talk like contest agents, it takes less
+// evidence to take another seat for a contest agent too.
 var tableKinds = [...]struct {
 	prior   float64
 	origins [numOrigins]float64
@@ -83,15 +81,14 @@ var tableKinds = [...]struct {
 	{0.05, [numOrigins]float64{Stranger: 0.01, HouseAgent: 0.005, HouseGuest: 0.005, ContestAgent: 0.98}}, // a contest
 }
 
-// Judge returns the seats that the contest's likelihood table fits better than
-// the house's, and whether most seats are contest agents. House guests count for
-// the first result only. If they counted for the second, house agents that play
-// like contest agents would make each other go on with it.
+// Judge returns the seats that the contest's likelihood table fits better than the house's, and whether most seats are
+// contest agents. House guests count for the first result only. If they counted for the second, house agents that play
+// like contest agents would keep each other doing so.
 func (i *Impression) Judge(seats game.SeatSet) (foreign game.SeatSet, contest bool) {
 	origins, contestAgents := i.origins(seats), 0
 	for s := range seats.All() {
 		if i[s] == [numOrigins]float64{} {
-			continue // the seat has said nothing; the talk of others does not judge it
+			continue // the seat has said nothing, and is not judged by the talk of others
 		}
 		if origins[s][ContestAgent] > 0.5 {
 			contestAgents++
@@ -103,8 +100,8 @@ func (i *Impression) Judge(seats game.SeatSet) (foreign game.SeatSet, contest bo
 	return foreign, 2*contestAgents > seats.Len()
 }
 
-// maxSeatEvidence limits, as a logarithm, how much one seat says for one kind of
-// table against another. It takes two seats to make a table one of the contest.
+// maxSeatEvidence limits, as a logarithm, how much one seat can count for one kind of table and against another. It
+// takes two seats to make a table one of the contest.
 const maxSeatEvidence = 2
 
 // origins returns for each of the seats the probability of each origin.

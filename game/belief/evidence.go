@@ -20,7 +20,7 @@ type Evidence struct {
 	// feature says less each time.
 	Discounted float64
 	Day        int
-	Talk       int // index of the utterance in Table.Talks; -1 (noTalk) if it is no utterance
+	Talk       int // index of the utterance in Table.Talks; -1 (noTalk) if the evidence is no utterance
 }
 
 // noTalk is Evidence.Talk for evidence that is no utterance.
@@ -43,8 +43,8 @@ func (m *Mind) add(e Evidence) {
 	m.soft.add(m.weights[e.Actor], &e, 1)
 }
 
-// weighEnd adds what the end of a day's talk shows, and forgets the day when the
-// next one begins. It is called before the table observes the event.
+// weighEnd adds the evidence that the end of a day's talk provides. When the next day begins, it forgets the day. It is
+// called before the table observes the event.
 func (m *Mind) weighEnd(ev *rules.Event) {
 	switch {
 	case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote:
@@ -106,11 +106,11 @@ func (m *Mind) weighUtterance() {
 	})
 }
 
-// dayIndex returns the alternative of byDay for today: 0 on the first day, 1 later.
+// dayIndex returns the index of today's alternative in byDay: 0 on the first day, 1 later.
 func (m *Mind) dayIndex() int { return oneIf(m.Table.Day > 1) }
 
-// targetIndex returns the alternative of byTarget for a target: 2 if a seer called
-// it a wolf, otherwise 1 if it claims the seer, otherwise 0.
+// targetIndex returns the index of a target's alternative in byTarget: 2 if a seer called the target a wolf, otherwise
+// 1 if the target claims the seer, otherwise 0.
 func (m *Mind) targetIndex(target game.Seat) int {
 	switch {
 	case m.calledWolf(target):

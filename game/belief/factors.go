@@ -6,23 +6,22 @@ import (
 	"aiwolfplay/game"
 )
 
-// Limits of the soft evidence about a seat and about a pair of seats, as
-// logarithms. They keep every product in the range of a float64, and keep soft
-// evidence from making anything impossible.
+// Limits of the soft evidence about a seat and about a pair of seats, as logarithms. They keep every product in the
+// range of a float64. They also ensure that soft evidence never makes anything impossible.
 const (
 	maxUnary = 25
 	maxPair  = 6
 )
 
-// factors are the soft evidence so far. The engine computes with the exponentials
-// (eUnary and ePair). The logarithms are kept so that evidence can be taken back.
+// factors hold the soft evidence so far. The engine computes with the exponentials (eUnary and ePair). The logarithms
+// are kept so that evidence can be taken back.
 type factors struct {
-	saturate [game.MaxSeats]float64 // by actor, see [SizeWeights]; 0 for none
+	saturate [game.MaxSeats]float64 // by actor, see [SizeWeights]; 0: no limit
 
 	unary [game.MaxSeats][game.NumRoles]float64 // by actor and its role: logarithms
 	prior [game.MaxSeats][game.NumRoles]float64 // the same, see [Mind.SetPrior]
-	// by actor, target and role of the actor: logarithms that count if the target is a wolf; of the village's seats
-	// alone, for this is most of what a mind takes
+	// logarithms by actor, target and role of the actor, which count if the target is a wolf. They exist for the
+	// village's seats only, because they take most of a mind's memory.
 	pair [][][game.NumRoles]float64
 
 	// exponentials of unary with prior, saturated and scaled (expUnary), and of pair
@@ -61,7 +60,7 @@ func newPairs(seats int) [][][game.NumRoles]float64 {
 	return pairs
 }
 
-// add adds the evidence with times 1, and takes it back with times -1.
+// add adds the evidence if times is 1, and takes it back if times is -1.
 func (f *factors) add(w *weights, e *Evidence, times float64) {
 	row := &w[e.Feature]
 	unary := &f.unary[e.Actor]
@@ -79,8 +78,7 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 	f.refreshPair(e.Actor, e.Target)
 }
 
-// forget takes back all evidence that a seat has shown, and sets the saturation of
-// what it shows from now on.
+// forget takes back all evidence that a seat has shown, and sets the saturation of its future evidence.
 func (f *factors) forget(s game.Seat, saturate float64) {
 	f.saturate[s] = saturate
 	f.unary[s] = noEvidence.unary[s]
@@ -131,5 +129,5 @@ func expPair(pair *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
 	return factors
 }
 
-// noEvidence are the factors before anything is shown.
+// noEvidence holds the factors before any evidence is shown.
 var noEvidence = func() (f factors) { f.reset(game.MaxSeats, 0); return f }()

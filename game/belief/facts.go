@@ -20,14 +20,14 @@ func RolesOf(roles ...game.Role) (set RoleSet) {
 // Has reports whether r is in the set.
 func (set RoleSet) Has(r game.Role) bool { return set>>r&1 != 0 }
 
-// wolfOnly is the set of a seat that is known to be a wolf.
+// wolfOnly is the set of possible roles of a seat that is known to be a wolf.
 const wolfOnly RoleSet = 1 << game.RoleWerewolf
 
-// Facts are certain to somebody. The zero value is not ready; [Mind.Own], [Mind.Public] and [Mind.As] return
+// Facts hold what is certain to somebody. The zero value is not ready; [Mind.Own], [Mind.Public] and [Mind.As] return
 // Facts.
 type Facts struct {
 	May  [game.MaxSeats]RoleSet // the roles that each seat can still have
-	Self game.Seat              // who knows the facts; its own conduct is no evidence; NoSeat for the public
+	Self game.Seat              // the seat that knows the facts; its own conduct is no evidence; NoSeat for the public
 
 	// The seats that were alive each time the game went on. A pack is ruled out if
 	// the game would have ended with it.
@@ -78,8 +78,8 @@ func (f *Facts) allows(pack game.SeatSet) bool {
 	return true
 }
 
-// learn adds what an event makes certain to the public and to the viewer. It is
-// called after the table has observed the event.
+// learn adds the facts that an event makes certain to the public and to the viewer. It is called after the table has
+// observed the event.
 func (m *Mind) learn(ev *rules.Event) {
 	both := [2]*Facts{&m.public, &m.own}
 	switch ev.Kind {
@@ -116,9 +116,8 @@ func (f *Facts) judge(s game.Seat, species game.Species) {
 	}
 }
 
-// learnSaved adds what a night without a victim makes certain. If the setup demands
-// an attack, a living bodyguard saved the target, so no dead seat is the bodyguard.
-// A viewer who knows the guard or the attack learns more.
+// learnSaved adds the facts that a night without a victim makes certain. If the setup demands an attack, a living
+// bodyguard saved the target, so no dead seat is the bodyguard. A viewer who knows the guard or the attack learns more.
 func (m *Mind) learnSaved(ev *rules.Event) {
 	t := m.Table
 	if t.Setup.NoAttack || t.Setup.Roles[game.RoleBodyguard] == 0 {

@@ -63,7 +63,7 @@ func (k Kind) in(circumstances ...int) Feature {
 	return features.first[k] + Feature(at)
 }
 
-// oneIf returns the index of the second of two alternatives if it holds, and else 0.
+// oneIf returns 1 if the second of two alternatives holds, and else 0.
 func oneIf(second bool) int {
 	if second {
 		return 1
@@ -84,5 +84,5 @@ func (f Feature) IsClaim() bool { return f.Kind().Group() == Claims || f.Kind().
 // IsBallot reports whether the feature is a vote that was cast.
 func (f Feature) IsBallot() bool { return f.Kind() == Ballot || f.Kind() == BallotAgain }
 
-// IsSaid reports whether the feature is something said of the target that day.
+// IsSaid reports whether the feature is a statement of that day about the target.
 func (f Feature) IsSaid() bool { return f.Kind().Group() == Sayings }

@@ -4,9 +4,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// sumFive is sum for the village of five: it writes out every term. Most tables
-// have five seats, and the bookkeeping of the general run would take longer than
-// its sums. For each wolf it deals a seer, a possessed and two villagers to the
+// sumFive is sum for the village of five. It writes out every term: most tables have five seats, and the bookkeeping of
+// the general run would take longer than its sums. For each wolf it deals a seer, a possessed and two villagers to the
 // four other seats.
 func (e *engine) sumFive(p *Posterior, fs *factors, facts *Facts, may, must game.SeatSet, pairs bool) (total float64) {
 	for w := range game.Seat(5) {

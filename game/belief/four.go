@@ -4,14 +4,12 @@ import (
 	"aiwolfplay/game"
 )
 
-// states holds a number for each subset of the four single roles: a bit of the
-// index says that the role has been dealt (1 seer, 2 medium, 4 bodyguard, 8
-// possessed).
+// states holds a number for each subset of the four roles that one seat each has. A bit of the index is set if the role
+// has been dealt (1 seer, 2 medium, 4 bodyguard, 8 possessed).
 type states [16]float64
 
-// sumFour is sumRoles for villages with exactly one seer, medium, bodyguard and
-// possessed: it writes out every term. The villages of 10 to 18 seats are such,
-// and have several hundred packs.
+// sumFour is sumRoles for villages with exactly one seer, medium, bodyguard and possessed. It writes out every term.
+// The villages of 10 to 18 seats are of this kind, and have several hundred packs.
 func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
 	forward := e.run
 	forward[0] = states{1}

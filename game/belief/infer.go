@@ -30,7 +30,7 @@ type engine struct {
 	run               []states  // forward, of sumFour
 	// the factor of each seat in each role, 0 for a role that it cannot have
 	base   [][game.NumRoles]float64
-	factor [][game.NumRoles]float64 // the same, given the pack
+	factor [][game.NumRoles]float64 // the same, for a given pack
 }
 
 // A move leads from one state to the next by dealing a role to a seat.
@@ -60,7 +60,7 @@ func newEngine(setup rules.Setup) *engine {
 	}
 	e.base = make([][game.NumRoles]float64, e.seats)
 	switch {
-	case e.five: // it needs no more
+	case e.five: // it needs nothing more
 		return e
 	case e.four:
 		e.run = make([]states, e.seats+1)
@@ -83,9 +83,8 @@ func packsOf(n, k int) (list []game.SeatSet) {
 	return list
 }
 
-// infer computes the posterior. pairs says whether Posterior.With is wanted. If no
-// deal has a positive weight, it ignores the evidence; if still none has one, the
-// facts contradict each other, and it ignores them too.
+// infer computes the posterior. pairs says whether Posterior.With is needed. If no deal has a positive weight, infer
+// ignores the evidence. If there is still none, the facts contradict each other, and it ignores them too.
 func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 	p.Contradiction = false
 	if pairs && len(p.With) < e.seats {
@@ -119,8 +118,8 @@ func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 // normal reports whether a total is positive and finite.
 func normal(total float64) bool { return total > 0 && !math.IsInf(total, 0) }
 
-// sum returns the total weight of all deals. It sets p.Role[s][r] to the weight of the deals in which s has
-// role r, and with pairs it fills p.With in the same way.
+// sum returns the total weight of all deals. It sets p.Role[s][r] to the weight of the deals in which s has role r. If
+// pairs is set, it fills p.With in the same way.
 func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total float64) {
 	var may, must game.SeatSet
 	for s := range e.seats {
@@ -159,8 +158,8 @@ func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total
 	return total
 }
 
-// packsAtOnce is the number of packs that are summed, in half a millisecond, before the goroutine yields, so
-// that tables answer quickly while a village of eighteen thinks.
+// packsAtOnce is the number of packs that are summed, in half a millisecond, before the goroutine yields. So tables
+// answer quickly while the probabilities of a village of eighteen are computed.
 const packsAtOnce = 256
 
 // sumPack adds the deals with one pack to p, and returns their weight.
@@ -208,10 +207,9 @@ func (e *engine) given(fs *factors, self game.Seat, order []game.Seat, pack game
 	}
 }
 
-// sumRoles deals the other roles to the seats outside the pack, in order. The
-// forward run gives the sum, which it returns; the backward run gives the share of
-// each seat and role in the sum, which it adds to p. weight is the weight of the
-// pack.
+// sumRoles deals the other roles to the seats outside the pack, in order. The forward run computes the sum, which is
+// returned. The backward run computes the share of each seat and role in the sum, and adds it to p. weight is the
+// weight of the pack.
 func (e *engine) sumRoles(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
 	n, size := len(order), e.size
 	e.runForward(order)

@@ -19,7 +19,7 @@ func village(t testing.TB, n int) rules.Setup {
 	return setup
 }
 
-// randomWeights are as wild as a table may be.
+// randomWeights returns weights with the whole range that a table may have.
 func randomWeights(rng *rand.Rand) *weights {
 	var w weights
 	for f := range w {
@@ -30,7 +30,7 @@ func randomWeights(rng *rand.Rand) *weights {
 	return &w
 }
 
-// randomEvidence fills factors with n pieces of it.
+// randomEvidence returns factors with n pieces of evidence.
 func randomEvidence(rng *rand.Rand, w *weights, seats, n int) (*factors, []Evidence) {
 	fs := new(factors)
 	fs.reset(seats, []float64{0, 4}[rng.IntN(2)])
@@ -53,7 +53,7 @@ func randomEvidence(rng *rand.Rand, w *weights, seats, n int) (*factors, []Evide
 	return fs, items
 }
 
-// randomFacts are consistent with a deal, which is returned.
+// randomFacts returns facts that are consistent with a deal, and the deal.
 func randomFacts(rng *rand.Rand, setup rules.Setup) (Facts, []game.Role) {
 	f := newFacts(setup)
 	var deal []game.Role
@@ -82,7 +82,7 @@ func randomFacts(rng *rand.Rand, setup rules.Setup) (Facts, []game.Role) {
 	return f, deal
 }
 
-// brute weighs every single deal.
+// brute computes the posterior by weighing every single deal.
 func brute(setup rules.Setup, fs *factors, facts *Facts) *Posterior {
 	n := setup.Seats()
 	p, total := &Posterior{With: make([][game.NumRoles][game.MaxSeats]float64, game.MaxSeats)}, 0.0
@@ -181,8 +181,7 @@ func near(t *testing.T, got, want *Posterior, seats int, within float64) {
 	}
 }
 
-// TestRenumbering: seats have no meaning. Evidence about permuted seats gives
-// the permuted posterior.
+// TestRenumbering checks that seat numbers have no meaning: evidence about permuted seats gives the permuted posterior.
 func TestRenumbering(t *testing.T) {
 	t.Parallel()
 	for _, size := range []int{5, 9, 15, 18} {
@@ -232,7 +231,7 @@ func TestRenumbering(t *testing.T) {
 	}
 }
 
-// TestProbability: after any utterances, even contradictory ones, a belief is a probability.
+// TestProbability checks that after any utterances, even contradictory ones, beliefs are probabilities.
 func TestProbability(t *testing.T) {
 	t.Parallel()
 	for size := rules.MinSeats; size <= game.MaxSeats; size++ {
@@ -288,7 +287,7 @@ func isProbability(t *testing.T, setup rules.Setup, p *Posterior) {
 	}
 }
 
-// TestInferAllocatesNothing, with pairs and without.
+// TestInferAllocatesNothing checks that an inference allocates nothing, with pairs and without.
 func TestInferAllocatesNothing(t *testing.T) {
 	for _, size := range []int{5, 15} {
 		setup := village(t, size)

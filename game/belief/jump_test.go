@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestJumps: after each of these events a villager's belief moves in the direction that a person expects, and
-// at least as far as given here.
+// TestJumps checks that after each of these events a villager's belief moves in the direction that a person expects,
+// and at least as far as given here.
 func TestJumps(t *testing.T) {
 	t.Parallel()
 	wolf := func(number int) func(*Posterior) float64 {

@@ -28,14 +28,14 @@ const (
 	MediumBlack                // A reports as medium that B was a werewolf
 	MediumWhite                // A reports as medium that B was human
 	ReportMore                 // A reports more results than there were nights
-	ReportDenied               // A reports another result of a seat than before
+	ReportDenied               // A reports another result about a seat than before
 	ReportBack                 // A takes back a result that it reported
 	Ballot                     // A votes for B
 	BallotAgain                // A votes for B in a revote
 	BallotWhite                // A votes for a seat that it called human by a result
-	BallotSpares               // A votes for another than a living seat that it called a wolf by a result
+	BallotSpares               // A votes for another seat, though a living seat was called a wolf by a result of A
 	WordKept                   // A votes as it last announced
-	WordBroken                 // A votes other than it announced
+	WordBroken                 // A votes for another seat than it announced
 	WordNone                   // A votes without having announced a vote
 	WordAgain                  // A announces the same vote once more on the day
 	WordChanged                // A announces another vote than before on the day
@@ -46,13 +46,13 @@ const (
 	SayHuman                   // A speaks for B
 	SaySeer                    // A takes B for a seer or medium
 	SayPossessed               // A takes B for the possessed
-	SayDivine                  // A wants B divined
+	SayDivine                  // A wants B to be divined
 	Victim                     // A was attacked
 	VictimBlack                // A, who was attacked, had called B a wolf by a result
 	VictimBallot               // A, who was attacked, had last voted for B
 	SparedSeer                 // A, who claims the seer, lived through the night
 	SparedMedium               // A, who claims the medium, lived through the night
-	FalseFact                  // A speaks of a vote that was not
+	FalseFact                  // A speaks of a vote that was never cast
 	CorneredClaim              // A, whom a seer called a wolf, claims the seer too
 	CorneredSilent             // A, whom a seer called a wolf, ends the day's talk without a claim of the seer
 	numKinds       = iota
@@ -94,7 +94,7 @@ func Groups() (list []Group) {
 	return list
 }
 
-// A Verdict is the claim of evidence about its target.
+// A Verdict is the claim that a kind of evidence makes about its target.
 type Verdict uint8
 
 // The verdicts.
@@ -118,8 +118,8 @@ var (
 	byClaims      = axis{"none", "some"}           // whether any seat claims the role
 )
 
-// A kindRow holds the name of a kind in the likelihood table, its group, and the
-// circumstances in which it is weighed apart.
+// A kindRow holds the name of a kind in the likelihood table, its group, and the circumstances in which it has separate
+// weights.
 type kindRow struct {
 	name    string
 	group   Group
@@ -172,9 +172,9 @@ var kinds = [numKinds]kindRow{
 	CorneredSilent: {name: "cornered.silent", group: Predicaments, axes: []axis{byDay}},
 }
 
-// assumed holds the weights of kinds that occur in no game from which a table was fitted. They are a
-// judgement: our own agents and the contest's never take a result back, and a person who does has lied or
-// errs, which a seer has no reason to do.
+// assumed holds the weights of kinds that do not occur in the games that tables are fitted on. They are a judgement:
+// our own agents and the contest's never take a result back. A person who does so has lied or made a mistake, and a
+// seer has no reason to do either.
 var assumed = map[Kind][game.NumRoles]float64{
 	ReportBack: {game.RoleSeer: -3, game.RoleMedium: -3, game.RolePossessed: 1, game.RoleWerewolf: 0.7},
 }
@@ -185,7 +185,7 @@ func (k Kind) String() string { return kinds[k].name }
 // Group returns the group of the kind.
 func (k Kind) Group() Group { return kinds[k].group }
 
-// Verdict returns what evidence of the kind says of its target.
+// Verdict returns the kind's verdict on its target.
 func (k Kind) Verdict() Verdict { return kinds[k].verdict }
 
 // Kinds lists the kinds in the order of their constants, without KindNone.
@@ -197,10 +197,9 @@ func Kinds() []Kind {
 	return list
 }
 
-// ParseName splits the name of a feature in a likelihood table into its kind and
-// the words for its circumstances: "say.wolf.seer.day1" is SayWolf, "seer" and
-// "day1". The table may be of another version: unknown circumstances are returned
-// as they are, and an unknown kind is KindNone.
+// ParseName splits the name of a feature in a likelihood table into its kind and the words for its circumstances. It
+// splits "say.wolf.seer.day1" into SayWolf, "seer" and "day1". The table may be of another version: unknown
+// circumstances are returned unchanged, and an unknown kind is KindNone.
 func ParseName(name string) (kind Kind, circumstances []string) {
 	for k := KindNone + 1; k < numKinds; k++ {
 		if n := k.String(); len(n) > len(kind.String()) && (name == n || strings.HasPrefix(name, n+".")) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFeatureNames: each feature has a name of its own, from which its kind and
-// its circumstances are read back.
+// TestFeatureNames checks that each feature has a name of its own, from which its kind and its circumstances are read
+// back.
 func TestFeatureNames(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
@@ -59,7 +59,7 @@ func TestParseName(t *testing.T) {
 	}
 }
 
-// TestKindTable: no kind is left out of the table.
+// TestKindTable checks that no kind is left out of the table.
 func TestKindTable(t *testing.T) {
 	t.Parallel()
 	for _, k := range Kinds() {

@@ -17,7 +17,7 @@ type Sample struct {
 	Facts Facts
 	Items []Evidence // shared with other samples of the game
 	Roles [game.MaxSeats]game.Role
-	// Ignore are seats. A Learner learns nothing from what they show.
+	// Ignore holds seats. A Learner learns nothing from the evidence that they show.
 	Ignore game.SeatSet
 }
 
@@ -60,7 +60,7 @@ func Samples(setup rules.Setup, log []rules.Event) ([]Sample, error) {
 type Learner struct {
 	engine  *engine
 	weights weights
-	prior   weights // with which it begins
+	prior   weights // the weights to begin with
 	fit     Fit
 
 	gradient      weights // sum over the batch
@@ -70,11 +70,11 @@ type Learner struct {
 	p             Posterior
 }
 
-// A Fit says how weights are fitted.
+// A Fit holds the options for fitting weights.
 type Fit struct {
 	Uses     func(Feature) bool // reports whether a feature is used; nil: all are
-	Shrink   float64            // L2 penalty: keeps the weights of rare features near where they begin
-	Honest   bool               // begin with what is known of seats that tell no false result (honest)
+	Shrink   float64            // L2 penalty, which keeps the weights of rare features near those to begin with
+	Honest   bool               // begin with the weights for seats that report no false results (honest)
 	Saturate float64            // see [SizeWeights]
 }
 
@@ -91,9 +91,9 @@ func NewLearner(setup rules.Setup, fit Fit) *Learner {
 	return l
 }
 
-// honest are weights to begin with where the seer and the medium tell what they saw, as
-// ours do: neither calls a human a wolf. Few games show that of a seat by itself, as
-// most false results come from a seat with a rival.
+// honest holds weights to begin with if the seer and the medium report what they saw, as ours do. Such a seat never
+// calls a human a wolf. Few games show this for the report of a single seat, because most false results come from a
+// seat with a rival.
 var honest = func() (w weights) {
 	for f := range w {
 		switch Feature(f).Kind() {
@@ -144,8 +144,8 @@ func (l *Learner) addGradient(s *Sample) {
 	}
 }
 
-// saturationSlope returns the derivative of a seat's saturated evidence for a role
-// by the evidence: 1 for little evidence, near 0 for much.
+// saturationSlope returns the derivative of a seat's saturated evidence for a role with respect to the evidence: 1 for
+// little evidence, near 0 for much.
 func (l *Learner) saturationSlope(s game.Seat, r game.Role) float64 {
 	divisor := l.soft.saturation(s, l.soft.unary[s][r])
 	return 1 / (divisor * divisor)
@@ -162,15 +162,13 @@ func (l *Learner) infer(s *Sample, w *weights) {
 	l.engine.infer(&l.p, &l.soft, &s.Facts, true)
 }
 
-// tellsBodyguard reports whether a bodyguard may differ from a villager in a
-// feature. It behaves like a villager, except that it may claim its role and that
-// wolves want to attack it. There is one bodyguard in a game: too few to learn
-// other differences without overfitting.
+// tellsBodyguard reports whether a feature can distinguish a bodyguard from a villager. The bodyguard behaves like a
+// villager, except that it may claim its role and that wolves want to attack it. There is only one bodyguard in a game:
+// too few to learn other differences without overfitting.
 func tellsBodyguard(f Feature) bool { return f.IsClaim() || f.Kind() == Victim }
 
-// step moves the weights by one step of Adam, given the number of samples of the
-// batch. The weight of a villager without regard to the target stays 0: other
-// roles are compared with it.
+// step moves the weights by one step of Adam, given the number of samples of the batch. A villager's weight that does
+// not depend on the target stays 0, because other roles are compared with it.
 func (l *Learner) step(n, rate float64) {
 	l.steps++
 	const decay1, decay2 = 0.9, 0.999

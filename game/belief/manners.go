@@ -18,11 +18,9 @@ import (
 // MannersVersion is the version of the format of [Manners].
 const MannersVersion = 1
 
-// Manners count how often seats of each origin make each kind of utterance at
-// each time of a day. A kind counts once for each seat and day, when it is first
-// said. Skip and Over do not count: people wait, and deadlines skip. The counts
-// are taken from finished games (play fit -manners). Manners are not modified
-// while in use.
+// Manners count how often seats of each origin make each kind of utterance at each time of a day. A kind counts once
+// for each seat and day, when it is first said. Skip and Over do not count, because people wait and deadlines skip. The
+// counts are taken from finished games (play fit -manners). Manners must not be modified while in use.
 type Manners struct {
 	Version int           `json:"version"`
 	Source  string        `json:"source"` // the games that were counted
@@ -54,8 +52,8 @@ var BuiltinManners = sync.OnceValue(func() *Manners {
 	return m
 })
 
-// ParseManners reads manners from JSON and checks them. Another version, unknown
-// words and negative numbers are errors that name the place.
+// ParseManners reads manners from JSON and checks them. It returns an error that names the place for another version,
+// unknown words and negative numbers.
 func ParseManners(data []byte) (*Manners, error) {
 	var m Manners
 	if err := json.Unmarshal(data, &m); err != nil {
@@ -91,15 +89,14 @@ func (m *Manners) For(n int) *SizeManners {
 	return &m.Sizes[len(m.Sizes)-1]
 }
 
-// likeStranger is the probability that an utterance of any origin is like one of a stranger. It limits the
+// likeStranger is the probability that an utterance of any origin is made as a stranger would make it. It limits the
 // evidence of a single utterance.
 const likeStranger = 0.05
 
 // originCounts counts the utterances of each kind.
 type originCounts [numTimes][numUtterances][numOrigins]float64
 
-// originOdds computes the odds from the counts. The error is of an unknown word or
-// a negative count.
+// originOdds computes the odds from the counts. It returns an error if there is an unknown word or a negative count.
 func (size *SizeManners) originOdds() (*originOdds, error) {
 	n, err := size.dense()
 	if err != nil {
@@ -300,8 +297,8 @@ type spokenKinds struct {
 	said [game.MaxSeats]uint16 // a bit for each kind
 }
 
-// first returns the kind and the time of an utterance. ok is false if the seat has
-// said that kind before on the day, and if the utterance does not count.
+// first returns the kind and the time of an utterance. ok is false if the seat has said that kind before on the day, or
+// if the utterance does not count.
 func (sp *spokenKinds) first(talk *view.Talk) (kind utterance, at int, ok bool) {
 	if talk.Channel != game.ChannelTalk || talk.Day == 0 || talk.Forced || talk.Sentence == nil || !talk.Spoken() {
 		return 0, 0, false

@@ -58,8 +58,7 @@ func TestUtterances(t *testing.T) {
 	}
 }
 
-// TestBuiltinManners reads the embedded file: each origin has been counted at
-// each time of both villages.
+// TestBuiltinManners checks that the embedded file has counts of each origin at each time of both villages.
 func TestBuiltinManners(t *testing.T) {
 	t.Parallel()
 	m := BuiltinManners()
@@ -102,8 +101,8 @@ func TestParseManners(t *testing.T) {
 	}
 }
 
-// TestJudge: a few days of talk tell whose agents the others are; one person who
-// talks like a contest agent changes nothing for the others.
+// TestJudge checks that a few days of talk reveal the origins of the others, and that one person who talks like a
+// contest agent changes nothing for the others.
 func TestJudge(t *testing.T) {
 	t.Parallel()
 	house := []string{"INQUIRE ANY (COMINGOUT ANY SEER)", "Skip", "VOTE Agent[02]", "AGREE TALK day1 ID:2",
@@ -153,7 +152,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestJudgeRows: the probabilities of each seat's origin sum to 1, after any utterances.
+// TestJudgeRows checks that the probabilities of each seat's origin sum to 1, after any utterances.
 func TestJudgeRows(t *testing.T) {
 	t.Parallel()
 	i := Impression{1: {0, 900, -900, 3}, 2: {0, -2000, -2000, -2000}, 3: {0, 1, 2, 3000}}

@@ -17,10 +17,10 @@ var measured string
 type Measure struct {
 	Table         string // "contest" or "house"
 	Seats         int
-	Unseen        bool // only guesses about agents that nothing was learned from
+	Unseen        bool // only guesses about agents from which nothing was learned
 	Day           int  // 0: all days
 	Games         int
-	Prior, Claims float64 // log loss of models that know the number of roles alone, and claims alone
+	Prior, Claims float64 // log loss of models that know only the number of each role, and only claims
 	LogLoss       float64 // the smaller the better
 	Brier         float64 // the smaller the better
 	// Slope is the calibration slope, Low and High its 95 % interval. With a slope of 1,

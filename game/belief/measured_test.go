@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestMeasured: measured.csv has one row for all days of each table and size, and of agents that
-// the fit never saw. Its figures make sense, and it is written as [Measure.String] writes it.
+// TestMeasured checks that measured.csv has, for each table and size, a row for all days and one about agents that the
+// fit never saw. Its figures make sense, and its rows are written as by [Measure.String].
 func TestMeasured(t *testing.T) {
 	t.Parallel()
 	type row struct {
@@ -39,7 +39,7 @@ func TestMeasured(t *testing.T) {
 	}
 }
 
-// TestMeasuresRefused: a broken row is an error that names its line.
+// TestMeasuresRefused checks that a broken row is an error that names its line.
 func TestMeasuresRefused(t *testing.T) {
 	t.Parallel()
 	good := "house,5,false,1,6000,0.562,0.309,0.254,0.089,1.01,0.97,1.07,0.009,0.003,0.005,70"

@@ -29,9 +29,8 @@ type tableInUse struct {
 	saturate float64
 }
 
-// New returns a mind for the viewer of a table, before the first event. All seats
-// are weighed by the first likelihood table until UseTable changes that. The error
-// is of a likelihood table that was not parsed and has unknown words.
+// New returns a mind for the viewer of a table, before the first event. All seats are weighed by the first likelihood
+// table until UseTable changes that. It returns an error if a likelihood table was not parsed and has unknown words.
 func New(known *view.Table, tables ...*Table) (*Mind, error) {
 	setup := known.Setup
 	m := &Mind{Table: known, engine: newEngine(setup)}
@@ -65,8 +64,8 @@ func (m *Mind) Observe(ev *rules.Event) {
 	m.weigh(ev)
 }
 
-// UseTable has a seat weighed by another of the likelihood tables given to New,
-// which has this index there. All evidence that the seat has shown is weighed anew.
+// UseTable has the evidence of a seat weighed by another likelihood table: the one with this index among those given to
+// New. All evidence that the seat has shown is weighed anew.
 func (m *Mind) UseTable(s game.Seat, table int) {
 	t := &m.tables[table]
 	if m.weights[s] == t.weights {
@@ -103,9 +102,9 @@ func (m *Mind) Infer(p *Posterior, facts *Facts, pairs bool) {
 	m.engine.infer(p, &m.soft, facts, pairs)
 }
 
-// InferAtDayEnd is Infer as if the day's talk ended now: seats that have not claimed
-// a role today count as silent. It is the better guess if agents claim early. The
-// weights of claims were fitted together with those of silence.
+// InferAtDayEnd computes what Infer would compute if the day's talk ended now: seats that have not claimed a role today
+// count as silent. It is the better guess if agents claim early, because the weights of claims were fitted together
+// with those of silence.
 func (m *Mind) InferAtDayEnd(p *Posterior, facts *Facts, pairs bool) {
 	unary, factors := m.soft.unary, m.soft.eUnary
 	m.silence(func(f Feature, s game.Seat) {
@@ -124,7 +123,7 @@ func (m *Mind) SetPrior(s game.Seat, roles *[game.NumRoles]float64) {
 	m.soft.refreshUnary(s)
 }
 
-// Items returns the evidence so far, in its order. Not to be modified.
+// Items returns the evidence so far, in its order. It must not be modified.
 func (m *Mind) Items() []Evidence { return m.items }
 
 // Without infers p as if one piece of evidence, by its index in Items, were
@@ -136,8 +135,8 @@ func (m *Mind) Without(p *Posterior, facts *Facts, item int) {
 	m.soft.add(m.weights[e.Actor], e, 1)
 }
 
-// RoughBearing estimates [Mind.Bearing] quickly: how much a piece of evidence, taken
-// alone, speaks for s being a wolf and against s being a villager, as a logarithm.
+// RoughBearing estimates [Mind.Bearing] quickly: how much a piece of evidence, taken alone, supports that s is a wolf
+// rather than a villager, as a logarithm.
 func (m *Mind) RoughBearing(item int, s game.Seat) float64 {
 	e := &m.items[item]
 	row := &m.weights[e.Actor][e.Feature]

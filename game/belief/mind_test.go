@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// a scene is a public table of five on its first day.
+// A scene is a public table of five on its first day.
 type scene struct {
 	*Mind
 	t *testing.T
@@ -111,8 +111,8 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// TestFacts: certain facts have probability 0 or 1. TestTakenBack: a result that its teller denies says
-// nothing of its target any more, whatever else was said meanwhile; denied by another it stays.
+// TestTakenBack checks that a result that its teller denies no longer counts against or for its target, whatever else
+// was said in between. If another seat denies it, it still counts.
 func TestTakenBack(t *testing.T) {
 	t.Parallel()
 	wolf := func(lines ...string) float64 {
@@ -134,6 +134,7 @@ func TestTakenBack(t *testing.T) {
 	}
 }
 
+// TestFacts checks that certain facts have probability 0 or 1.
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	own := func(sc *scene) *Posterior {
@@ -169,8 +170,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestWithout: taking evidence away and putting it back changes nothing, and
-// without any the posterior is the prior.
+// TestWithout checks that taking evidence away and putting it back changes nothing, and that without any evidence the
+// posterior is the prior.
 func TestWithout(t *testing.T) {
 	t.Parallel()
 	sc := newScene(t, rules.Five(), game.Viewer{}, Contest())
@@ -191,8 +192,8 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// TestWeigh: a seat weighed by another table later is as one that was from the
-// first, and back; it costs no memory.
+// TestWeigh checks that a seat that is weighed by another table later has the same weights as if it had been so from
+// the start, also when it changes back. The change costs no memory.
 func TestWeigh(t *testing.T) {
 	for _, file := range []string{"5-17-18.log", "15-6-5.log"} {
 		f, err := os.Open(filepath.Join("..", "gamelog", "testdata", file))
@@ -245,8 +246,8 @@ func newMind(t *testing.T, setup rules.Setup, tables ...*Table) *Mind {
 	return m
 }
 
-// TestInferAtDayEnd: it returns now what Infer returns once the talk is over, and leaves the result of Infer
-// now as it is.
+// TestInferAtDayEnd checks that it returns now what Infer returns once the talk is over, and does not change the result
+// of Infer now.
 func TestInferAtDayEnd(t *testing.T) {
 	t.Parallel()
 	sc := newScene(t, rules.Five(), game.Viewer{}, Contest())
@@ -267,7 +268,7 @@ func TestInferAtDayEnd(t *testing.T) {
 	}
 }
 
-// TestOthers: rows are beliefs of somebody who knows how many wolves there are.
+// TestOthers checks that each row holds beliefs of a seat that knows the number of wolves.
 func TestOthers(t *testing.T) {
 	t.Parallel()
 	for _, size := range []int{5, 15} {
@@ -298,8 +299,8 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestNonsense: a day of random sentences, of contradictions and of seats that
-// do not exist, leaves probabilities.
+// TestNonsense checks that beliefs are probabilities after a day of random sentences, of contradictions and of seats
+// that do not exist.
 func TestNonsense(t *testing.T) {
 	t.Parallel()
 	for _, size := range []int{3, 5, 15, 18} {
@@ -318,8 +319,8 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// TestLinesThatNameEachOther: a line that agrees with itself, and two that agree with one another, count for what else
-// they say, and the reading ends.
+// TestLinesThatNameEachOther checks a line that agrees with itself, and two that agree with one another. They count for
+// their other contents, and the reading ends.
 func TestLinesThatNameEachOther(t *testing.T) {
 	t.Parallel()
 	sc := newScene(t, rules.Five(), game.AtSeat(4), House())
@@ -335,8 +336,8 @@ func TestLinesThatNameEachOther(t *testing.T) {
 	}
 }
 
-// TestTrueDeal follows logged contest games from every seat: the truth is never
-// ruled out, and a mind built anew believes the same.
+// TestTrueDeal follows logged contest games from every seat. The truth is never ruled out, and a mind that is built
+// anew has the same beliefs.
 func TestTrueDeal(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("..", "gamelog", "testdata", "*.log"))
@@ -418,7 +419,7 @@ func TestParseTable(t *testing.T) {
 	}
 }
 
-// TestDamagedTable: a damaged file is refused with a message, or beliefs with it are probabilities.
+// TestDamagedTable checks that a damaged file is refused with a message, or that beliefs with it are probabilities.
 func TestDamagedTable(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(9, 9))
@@ -456,7 +457,8 @@ func TestDamagedTable(t *testing.T) {
 	}
 }
 
-// TestSaturation: evidence from a seat counts in full while it is little, and never more than the limit.
+// TestSaturation checks that little evidence from a seat counts in full, and that evidence never counts more than the
+// limit.
 func TestSaturation(t *testing.T) {
 	t.Parallel()
 	var w weights

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// weighAttack adds the evidence of a victim: what the choice says of the victim, of
-// the seats that it called wolves, and of the seat that it last voted for.
+// weighAttack adds the evidence of a victim: what the wolves' choice suggests about the victim, about the seats that it
+// called wolves, and about the seat that it last voted for.
 func (m *Mind) weighAttack(ev *rules.Event) {
 	t, s := m.Table, ev.Target
 	m.show(Victim.in(m.victimIndex(s)), s, noTalk)

@@ -2,14 +2,14 @@ package belief
 
 import "aiwolfplay/game"
 
-// Others are second-order beliefs: what each seat probably believes about who is a wolf, as the viewer sees
-// it. The viewer's column holds the suspicions of the others against it. The viewer's row holds the beliefs
-// that others expect of it.
+// Others are second-order beliefs, as the viewer estimates them: what each seat probably believes about who is a wolf.
+// The viewer's column holds the suspicions of the others against the viewer. The viewer's row holds the beliefs that
+// the others expect the viewer to have.
 type Others struct {
-	// True[j][k] is the probability that j gives to k being a wolf.
+	// True[j][k] is the probability with which j believes that k is a wolf.
 	True [game.MaxSeats][game.MaxSeats]float64
-	// Says[j][k] is the probability by which j can be expected to talk and vote. It
-	// differs from True for wolves: they know their pack and hide it.
+	// Says[j][k] is the probability with which j will talk and vote as if k were a wolf. It differs from True for
+	// wolves, because they know their pack and hide it.
 	Says [game.MaxSeats][game.MaxSeats]float64
 }
 

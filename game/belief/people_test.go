@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/protocolui"
 )
 
-// A person says now and then one of the sentences that the page suggests, of the
-// first as often as of the others, or one of those at a seat. All else it does by lot.
+// A person sometimes says one of the sentences that the page suggests. The first suggestion is as likely as the others,
+// or as those in a seat's menu. Everything else is drawn at random.
 type person struct {
 	agent.Agent
 	key   rules.Key
@@ -37,8 +37,8 @@ func (p *person) Observe(evs []rules.Event) {
 	p.Agent.Observe(evs)
 }
 
-// speaks is the chance of a turn that a person says something, lastTurn when it has
-// nothing to add, and offered how many suggestions it reads.
+// speaks is the chance per turn that a person says something. After lastTurn it has nothing to add. offered is the
+// number of suggestions that it reads.
 const (
 	speaks   = 0.4
 	lastTurn = 6
@@ -59,7 +59,7 @@ func (p *person) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, true
 }
 
-// suggested lists what the page offers to say in a press or two.
+// suggested lists the sentences that the page offers within one or two presses.
 func (p *person) suggested(d *agent.Draw, ask rules.Ask) (list []string) {
 	situation := protocolui.SituationOf(p.table, ask)
 	situation.RoleShown = true
@@ -79,8 +79,8 @@ func (p *person) suggested(d *agent.Draw, ask rules.Ask) (list []string) {
 	return list
 }
 
-// TestTakenForContestAgents: among people who say what the page suggests, and among
-// our own agents, few seats are taken for contest agents, and no table for theirs.
+// TestTakenForContestAgents checks that among people who say what the page suggests, and among our own agents, few
+// seats are taken for contest agents, and no table is taken for a contest's.
 func TestTakenForContestAgents(t *testing.T) {
 	t.Parallel()
 	builtin.Register()
@@ -121,8 +121,7 @@ func TestTakenForContestAgents(t *testing.T) {
 	}
 }
 
-// taken plays games, and counts the seats that are taken for contest agents at their
-// end, and the tables.
+// taken plays games. It counts the seats that are taken for contest agents at the end of the games, and the tables.
 func taken(t *testing.T, setup rules.Setup, at []agent.Factory, games int) (foreign, of, tables int) {
 	t.Helper()
 	config := sim.Config{Setup: setup, Games: games, Seed: 91}

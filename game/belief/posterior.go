@@ -7,12 +7,12 @@ import "aiwolfplay/game"
 type Posterior struct {
 	// Role[i][r] is the probability that i has role r. Each row sums to 1.
 	Role [game.MaxSeats][game.NumRoles]float64
-	// With[i][r][k] is the probability that i has role r and k is a werewolf. It is
-	// there only if the posterior was inferred with pairs, for each seat of the village: for all that there
-	// could be it would be most of what an agent holds.
+	// With[i][r][k] is the probability that i has role r and k is a werewolf. It is filled in only if the posterior was
+	// inferred with pairs, and only for the seats of the village. For all possible seats it would take most of an
+	// agent's memory.
 	With [][game.NumRoles][game.MaxSeats]float64
-	// Contradiction says that no deal fits the facts. The probabilities are then those
-	// of a table about which nothing is known.
+	// Contradiction says that no deal agrees with the facts. The probabilities are then those of a table about which
+	// nothing is known.
 	Contradiction bool
 }
 

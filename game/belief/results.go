@@ -11,8 +11,8 @@ import (
 // isResult reports whether a verb states the result of a seer or a medium.
 func isResult(v protocol.Verb) bool { return v == protocol.Divined || v == protocol.Identified }
 
-// weighResult adds the evidence of a result that the speaker claims in the
-// utterance with an index. A result that is repeated adds nothing.
+// weighResult adds the evidence of a result that the speaker claims in the utterance with an index. A repeated result
+// adds nothing.
 func (m *Mind) weighResult(s *protocol.Sentence, index int) {
 	t := m.Table
 	talk := &t.Talks[index]

@@ -5,8 +5,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// today holds what has counted already on the day. A statement that is repeated
-// is evidence once.
+// today holds the statements that have already counted on the day. A repeated statement counts only once.
 type today struct {
 	said  [SayDivine - SayVote + 1][game.MaxSeats]game.SeatSet // the targets, by kind and speaker
 	word  [game.MaxSeats]game.Seat                             // the vote that each seat last announced; NoSeat: none
@@ -26,7 +25,7 @@ type part struct {
 	sentence *protocol.Sentence
 	actor    game.Seat    // the speaker
 	talk     int          // index of the utterance
-	line     int          // index of the utterance that has the sentence: talk, or one that it agrees or disagrees with
+	line     int          // index of the utterance with the sentence: talk, or the one that talk replies to
 	subject  protocol.Ref // the subject of the sentence if it names none
 	weight   float64      // 1; less for one of several possibilities
 }
@@ -37,9 +36,8 @@ func (p part) argument(i int) part {
 	return p
 }
 
-// weighSentence adds what a sentence says of other seats, by its meaning: AND,
-// BECAUSE and DAY assert all of their parts, OR and XOR one of them, NOT the
-// reverse.
+// weighSentence adds the evidence of a sentence about other seats, by its meaning: AND, BECAUSE and DAY assert all of
+// their parts, OR and XOR one of them, NOT the opposite.
 func (m *Mind) weighSentence(p part) {
 	s := p.sentence
 	if s.Subject != protocol.Unspec {
@@ -64,7 +62,7 @@ func (m *Mind) weighSentence(p part) {
 	}
 }
 
-// weighAssertion adds what a simple sentence says whose subject is the speaker.
+// weighAssertion adds the evidence of a simple sentence whose subject is the speaker.
 func (m *Mind) weighAssertion(p part) {
 	s := p.sentence
 	switch target := s.Target.Seat(); s.Verb {
@@ -93,8 +91,8 @@ func (m *Mind) weighAssertion(p part) {
 	}
 }
 
-// lineBefore returns the index of the utterance with a number, -1 if there is none before another. A line can name its
-// own number, or one that is still to come: to follow such a reference would never end.
+// lineBefore returns the index of the utterance with a number. It returns -1 if there is none before the given line. A
+// line can refer to its own number, or to a line that is still to come. Following such references would never end.
 func (m *Mind) lineBefore(line int, ref protocol.TalkRef) int {
 	for i := line - 1; i >= 0; i-- {
 		if m.Table.Talks[i].Ref() == ref {
@@ -119,8 +117,8 @@ func estimateKind(role game.Role) Kind {
 	return KindNone
 }
 
-// weighDenial adds what it says that the speaker denies a sentence. Denying a
-// compound sentence other than NOT says nothing.
+// weighDenial adds the evidence of the speaker's denial of a sentence. The denial of a compound sentence other than NOT
+// says nothing.
 func (m *Mind) weighDenial(p part) {
 	s := p.sentence
 	switch {
@@ -134,7 +132,7 @@ func (m *Mind) weighDenial(p part) {
 	}
 }
 
-// weighRequest adds what the speaker wants others to do.
+// weighRequest adds the evidence of the speaker's requests to others.
 func (m *Mind) weighRequest(p part) {
 	asked := p.sentence.Target
 	what := p.argument(0)
@@ -151,9 +149,8 @@ func (m *Mind) weighRequest(p part) {
 	}
 }
 
-// addSaying adds evidence about the target of a sentence, once a day for each
-// kind, speaker and target. It adds nothing if the target is dead or is the
-// speaker, or for KindNone.
+// addSaying adds evidence about the target of a sentence, once a day for each kind, speaker and target. It adds nothing
+// for KindNone, or if the target is dead or is the speaker.
 func (m *Mind) addSaying(kind Kind, p part) {
 	target := p.sentence.Target.Seat()
 	if kind == KindNone || !m.Table.Alive.Has(target) || target == p.actor {

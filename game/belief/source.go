@@ -9,8 +9,8 @@ import (
 // Table.Source lists the sources of its sizes.
 type Source struct {
 	Games, Seats int
-	Among        string // who played: names of agents with commas between them, or such as "contest agents"
-	Without      string // names of agents from whose games nothing was learned; "" for none
+	Among        string // who played: names of agents separated by commas, or words such as "contest agents"
+	Without      string // names of agents whose games were left out; "" if there are none
 }
 
 // sourceBegins and sourceWithout are the parts of a source's text.

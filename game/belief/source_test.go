@@ -21,7 +21,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestSourceOf: the built-in tables say what their weights for each size come from.
+// TestSourceOf checks that the built-in tables say what their weights for each size come from.
 func TestSourceOf(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

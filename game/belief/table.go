@@ -16,9 +16,8 @@ import (
 // version 1 do not saturate, and are read too.
 const TableVersion = 2
 
-// A Table is a likelihood table. It says of each feature how much likelier each
-// role is to show it than a villager is. It is fitted on logged games (play fit)
-// and is not modified while in use.
+// A Table is a likelihood table. For each feature it says how much likelier each role is to show the feature than a
+// villager is. It is fitted on logged games (play fit) and must not be modified while in use.
 type Table struct {
 	Version int           `json:"version"`
 	Name    string        `json:"name"`
@@ -29,8 +28,8 @@ type Table struct {
 // SizeWeights are the weights for villages of up to Seats seats.
 type SizeWeights struct {
 	Seats int `json:"seats"`
-	// Temper, above 0 and at most MaxTemper, multiplies all weights. It makes up for evidence
-	// that is not independent, and above 1 for weights that the fit has drawn towards nothing.
+	// Temper, above 0 and at most MaxTemper, multiplies all weights. It corrects for evidence that is not independent.
+	// Above 1 it corrects for weights that the fit has drawn towards 0.
 	Temper float64 `json:"temper"`
 	// Saturate limits the evidence of a seat about its own role, a logarithm: x counts
 	// as x/(1+|x|/Saturate). A seat that shows much of one kind may show the manner of
@@ -55,8 +54,7 @@ type weights [numFeatures][game.NumRoles][2]float64
 // maxWeight limits a single weight, so that no feature makes a role nearly certain.
 const maxWeight = 8
 
-// maxSaturate is the largest limit that a table may have. A larger one would have
-// no effect.
+// maxSaturate is the largest value of Saturate that a table may have. A larger one would have no effect.
 const maxSaturate = 100
 
 //go:embed contest.json
@@ -73,7 +71,7 @@ var Contest = sync.OnceValue(func() *Table { return mustParse(contest) })
 // two tables fits a seat.
 var House = sync.OnceValue(func() *Table { return mustParse(house) })
 
-// Nothing returns the table by which nothing that is said or done weighs anything: only facts count.
+// Nothing returns a table in which words and deeds have no weight, so that only facts count.
 func Nothing() *Table {
 	return &Table{Version: TableVersion, Name: "nothing", Sizes: []SizeWeights{
 		{Seats: game.MaxSeats, Temper: 1, parsed: new(weights)},
@@ -88,8 +86,8 @@ func mustParse(data []byte) *Table {
 	return t
 }
 
-// ParseTable reads a table from JSON and checks it. Another version, unknown
-// features or roles, and numbers out of range are errors that name the place.
+// ParseTable reads a table from JSON and checks it. It returns an error that names the place for another version,
+// unknown features or roles, and numbers out of range.
 func ParseTable(data []byte) (*Table, error) {
 	var t Table
 	if err := json.Unmarshal(data, &t); err != nil {

@@ -6,9 +6,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// weighAnnouncement adds what it says of the actor that it announces a vote:
-// whether it repeats or changes its announcement, and whether it joins the most
-// announced votes.
+// weighAnnouncement adds the evidence about an actor that announces a vote: whether it repeats or changes its
+// announcement, and whether it joins the target that has been announced most.
 func (m *Mind) weighAnnouncement(actor, target game.Seat, index int) {
 	var counts [game.MaxSeats]int
 	most := 0
@@ -60,8 +59,8 @@ func (m *Mind) weighBallot(ev *rules.Event) {
 	}
 }
 
-// againstOwnResults reports whether a vote contradicts the results that the voter reported as a seer. white:
-// it is for a seat that the voter called human. spares: the voter called another living seat a wolf.
+// againstOwnResults reports whether a vote contradicts the results that the voter reported as a seer. white is set if
+// the vote is for a seat that the voter called human, spares if the voter called another living seat a wolf.
 func (m *Mind) againstOwnResults(voter, target game.Seat) (white, spares bool) {
 	for i := range m.Table.Reports {
 		r := &m.Table.Reports[i]

@@ -26,8 +26,8 @@ var (
 	bigUTF16    = unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM)
 )
 
-// Text returns bytes as text, without a byte order mark. It reports false for bytes
-// that are neither UTF-8, UTF-16 with a mark, nor Shift_JIS.
+// Text returns bytes as text, without a byte order mark. It reports false for bytes that are none of UTF-8, UTF-16 with
+// a mark, and Shift_JIS.
 func Text(b []byte) (text string, ok bool) {
 	b = bytes.TrimPrefix(b, markUTF8)
 	if utf8.Valid(b) {
@@ -47,8 +47,7 @@ func Text(b []byte) (text string, ok bool) {
 	return string(out), true
 }
 
-// Line returns a line of a longer text as Text does. Bytes that are no text become
-// U+FFFD.
+// Line decodes a line of a longer text as Text does. Bytes that are no text become U+FFFD.
 func Line(b []byte) string {
 	if text, ok := Text(b); ok {
 		return text
@@ -60,7 +59,7 @@ func Line(b []byte) string {
 // UTF-8. Lines in Shift_JIS stay as they are; Line reads them.
 func Reader(r io.Reader) io.Reader {
 	in := bufio.NewReader(r)
-	head, _ := in.Peek(len(markUTF8)) // shorter at the end; a failure comes with the next read
+	head, _ := in.Peek(len(markUTF8)) // shorter at the end; an error is returned by the next read
 	switch {
 	case bytes.HasPrefix(head, markUTF8):
 		_, _ = in.Discard(len(markUTF8)) // they are in the buffer

@@ -24,22 +24,22 @@ import (
 type Game struct {
 	ID         string
 	Ended      time.Time
-	Origin     string // "" for one that counts, else why it does not
+	Origin     string // "" for a game that counts, else the reason why it does not count
 	Setup      rules.Setup
 	Rules      int          // the version of the rules
 	Program    string       // the version of the program that stored it; "" for an old game
 	Agents     []string     // by seat; "" for a person
-	Silent     game.SeatSet // of programs that never answered: no row is about them
+	Silent     game.SeatSet // seats of programs that never answered; no row is about them
 	Log        []rules.Event
 	Native     []*agent.Minds // what agents believed, moment by moment
-	Elicited   []*agent.Minds // marks of people who agreed to keep them; nil for none
-	Reference  []*agent.Minds // see measure.Believe
+	Elicited   []*agent.Minds // beliefs of people who agreed to keep them; nil if there are none
+	Reference  []*agent.Minds // reference beliefs, see measure.Believe
 	Membership Membership     // of an evaluation or a tournament
 }
 
 // A Membership says to which evaluation or tournament a game belongs. The zero value belongs to neither.
 type Membership struct {
-	Evaluations    []string // ids of the evaluations that count the game, interrupted ones too
+	Evaluations    []string // ids of the evaluations that count the game, including interrupted ones
 	Settings       string   // SHA-256 of the file of settings; "" for a game of no evaluation
 	Deal           int      // the setting's number in that file, from 1
 	Challenger     string   // the agent that is measured
@@ -62,7 +62,7 @@ type Column struct {
 // A Table is rows of one kind.
 type Table struct {
 	Name    string
-	Means   string // what a row is
+	Means   string // what a row stands for
 	Columns []Column
 	rows    func(g *Game, add func(row ...any) error) error
 }
@@ -82,7 +82,7 @@ func (t *Table) Rows(g *Game, add func(row []any) error) error {
 	})
 }
 
-// Find returns the table of a name, nil for none.
+// Find returns the table with a name, or nil if there is none.
 func Find(name string) *Table {
 	for i := range Tables {
 		if Tables[i].Name == name {
@@ -228,7 +228,7 @@ func games(g *Game, add func(...any) error) error {
 	return add(append(row, g.Setup.Differences(), g.Rules, g.Program)...)
 }
 
-// columns returns the cells in the table games, nil without an evaluation or a tournament.
+// columns returns the membership's cells in the table games. They are nil for a game of no evaluation or tournament.
 func (m *Membership) columns() []any {
 	row := make([]any, 9)
 	if m.Settings != "" {
@@ -279,7 +279,7 @@ func talk(g *Game, add func(...any) error) error {
 	return nil
 }
 
-// verdicts returns by index in the log whether an utterance was true for its speaker.
+// verdicts returns, by index in the log, whether an utterance was true as far as its speaker knew.
 func verdicts(g *Game) map[int]string {
 	all := map[int]string{}
 	var transcript view.Transcript

@@ -86,7 +86,7 @@ func count(log []rules.Event, kinds ...rules.Kind) (n int) {
 	return n
 }
 
-// TestCodebook: each table has a name of its own, and each column a name, a unit, a meaning and a source.
+// TestCodebook checks that each table has a name of its own, and each column a name, a unit, a meaning and a source.
 func TestCodebook(t *testing.T) {
 	t.Parallel()
 	if names := dataset.Names(); !slices.Equal(names,
@@ -110,7 +110,7 @@ func TestCodebook(t *testing.T) {
 	}
 }
 
-// TestRows: a row for each thing of the log, in its order, in a village of five and in one with whispers.
+// TestRows checks that a row for each thing of the log, in its order, in a village of five and in one with whispers.
 func TestRows(t *testing.T) {
 	t.Parallel()
 	for _, seats := range []int{5, 15} {
@@ -140,7 +140,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestGamesAndSeats: the winner, the days and the roles are those of the log, and a seat wins if its side does.
+// TestGamesAndSeats checks that the winner, the days and the roles are those of the log, and a seat wins if its side
+// does.
 func TestGamesAndSeats(t *testing.T) {
 	t.Parallel()
 	g := played(t, 5, "leader-gentle", "plain")
@@ -178,7 +179,7 @@ func TestGamesAndSeats(t *testing.T) {
 	}
 }
 
-// TestMembership: a game says to which evaluation or tournament it belongs, and which seat is measured.
+// TestMembership checks that a game says to which evaluation or tournament it belongs, and which seat is measured.
 func TestMembership(t *testing.T) {
 	t.Parallel()
 	g := played(t, 5, "random")
@@ -203,7 +204,7 @@ func TestMembership(t *testing.T) {
 	}
 }
 
-// TestTalk: the text, the channel and the speaker are those of the log, and a seer's own result is no lie.
+// TestTalk checks that the text, the channel and the speaker are those of the log, and a seer's own result is no lie.
 func TestTalk(t *testing.T) {
 	t.Parallel()
 	g := played(t, 15, "bayes", "plain")
@@ -228,8 +229,8 @@ func TestTalk(t *testing.T) {
 	}
 }
 
-// TestBeliefs: a seat believes something of each seat at a moment, and the chances of roles add up to 1. Only agents
-// that report beliefs have native ones.
+// TestBeliefs checks that a seat believes something of each seat at a moment, and the chances of roles add up to 1.
+// Only agents that report beliefs have native ones.
 func TestBeliefs(t *testing.T) {
 	t.Parallel()
 	g := played(t, 5, "bayes", "random")
@@ -254,7 +255,7 @@ func TestBeliefs(t *testing.T) {
 	}
 }
 
-// TestItems: the rows are the items of package measure.
+// TestItems checks that the rows are the items of package measure.
 func TestItems(t *testing.T) {
 	t.Parallel()
 	g := played(t, 5, "bayes", "plain")
@@ -271,7 +272,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// TestSilent: rows about the seats of programs that never answered are in no table, and all others are.
+// TestSilent checks that rows about the seats of programs that never answered are in no table, and all others are.
 func TestSilent(t *testing.T) {
 	t.Parallel()
 	g := played(t, 5, "bayes")
@@ -289,7 +290,7 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// TestRowsStops: Rows returns the first error of add and calls it no more.
+// TestRowsStops checks that Rows returns the first error of add and calls it no more.
 func TestRowsStops(t *testing.T) {
 	t.Parallel()
 	g := played(t, 5, "bayes")
@@ -305,8 +306,8 @@ func TestRowsStops(t *testing.T) {
 	}
 }
 
-// TestWriter: names come once and first in CSV; a missing value is empty in CSV and null in JSON; no text is a
-// formula in a spreadsheet.
+// TestWriter checks that names come once and first in CSV; a missing value is empty in CSV and null in JSON; no text is
+// a formula in a spreadsheet.
 func TestWriter(t *testing.T) {
 	t.Parallel()
 	table := &dataset.Table{Columns: []dataset.Column{{Name: "a"}, {Name: "b"}, {Name: "c"}}}

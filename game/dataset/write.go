@@ -12,9 +12,9 @@ import (
 // Formats in which tables are written: CSV (RFC 4180) with a row of names, or a JSON object on each line.
 var Formats = []string{"csv", "jsonl"}
 
-// Writer returns a function that writes a row in one of the Formats. Without a row it writes the names of the columns,
-// which only CSV has. A value that is not available is empty in CSV and null in JSON. CSV has an apostrophe before text
-// that a spreadsheet would take for a formula.
+// Writer returns a function that writes a row in one of the Formats. Called without a row, it writes the names of the
+// columns, which only CSV has. A value that is not available is empty in CSV and null in JSON. CSV has an apostrophe
+// before text that a spreadsheet would take for a formula.
 func (t *Table) Writer(out io.Writer, format string) func(row []any) error {
 	if format == "csv" {
 		return t.commaSeparated(out)

@@ -2,7 +2,7 @@ package draw
 
 import "testing"
 
-// TestID: ids are stored, so they may never change.
+// TestID checks that ids are stored, so they may never change.
 func TestID(t *testing.T) {
 	for want, got := range map[string]string{
 		"fi4ajrqh6q34sw34": ID("tournament %d of %q", 7, "a team"),

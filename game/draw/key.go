@@ -8,22 +8,20 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Key is the source of all chance in a game. It is secret until the game has
-// ended: whoever knows it knows the deal.
+// A Key is the source of all chance in a game. It is secret until the game has ended, because it reveals the deal.
 type Key [32]byte
 
 // Commitment returns what is published of the key before the game: its SHA-256.
 func (k *Key) Commitment() [32]byte { return sha256.Sum256(k[:]) }
 
-// An At says what a draw is for: a purpose, which is the game's own, and public
-// coordinates such as a day, a turn and a seat; never a position in the log.
+// An At says what a draw is for: its purpose, which the game defines, and public coordinates such as a day, a turn and
+// a seat. It never contains a position in the log.
 type At [4]byte
 
 // ForAgent is the purpose of agents' keys. No game may use it for its own draws.
 const ForAgent = 7
 
-// Agent returns the key for the agent at a seat, which reveals nothing of the
-// game's own draws.
+// Agent returns the key for the agent at a seat. It reveals nothing about the game's own draws.
 func (k *Key) Agent(s game.Seat) Key { return k.derive(At{ForAgent, 0, 0, uint8(s)}, 0) }
 
 func (k *Key) derive(at At, block uint8) [32]byte {
@@ -45,7 +43,7 @@ type Draw struct {
 	left   int // words not yet used
 }
 
-// Draw returns the random numbers for a place, from the first on.
+// Draw returns the random numbers for a place, starting with the first.
 func (k *Key) Draw(at At) Draw { return Draw{key: *k, at: at} }
 
 // Uint64 returns the next number.
@@ -77,7 +75,7 @@ func (d *Draw) Below(n int) int {
 // Float64 returns a uniform number in [0, 1).
 func (d *Draw) Float64() float64 { return float64(d.Uint64()>>11) / (1 << 53) }
 
-// Pick returns a uniform member of a set that is not empty.
+// Pick returns a uniformly drawn member of a set, which must not be empty.
 func (d *Draw) Pick(set game.SeatSet) game.Seat { return set.Nth(d.Below(set.Len())) }
 
 // Shuffle permutes list uniformly (Fisher and Yates).

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/measure"
 )
 
-// Cards are the cards of agents in villages of one size, without the games behind them.
+// Cards holds the cards of agents in villages of one size, without the games that the cards are computed from.
 type Cards struct {
 	Version   int     `json:"version"`
 	Settings  string  `json:"settings"` // SHA-256 of the file
@@ -38,7 +38,7 @@ var besides = [...]struct {
 	metric measure.Metric
 }{{"uptake", measure.Uptake}, {"survived", measure.WolfSurvived}}
 
-// besideOf reads Card.Beside from a report.
+// besideOf returns Card.Beside as computed from a report.
 func besideOf(c *ChallengerReport) (rows []CardRow) {
 	for _, b := range besides {
 		row := CardRow{Name: b.name}
@@ -52,7 +52,7 @@ func besideOf(c *ChallengerReport) (rows []CardRow) {
 	return rows
 }
 
-// Of returns the card of an agent, nil if there is none.
+// Of returns the card of an agent, or nil if there is none.
 func (c *Cards) Of(name string) *Card {
 	i := slices.IndexFunc(c.List, func(card Card) bool { return card.Name == name })
 	if i < 0 {
@@ -67,8 +67,8 @@ var five []byte
 //go:embed cards15.json
 var fifteen []byte
 
-// A Deck is the cards of the characters that come with the program. Deception is measured in large villages, all else
-// in small ones, where a game takes a fiftieth of the time.
+// A Deck holds the cards of the characters that come with the program. Deception is measured in large villages.
+// Everything else is measured in small ones, because a game takes a fiftieth of the time there.
 type Deck struct{ Five, Fifteen Cards }
 
 // Shipped returns the deck. Renew writes its files. If an agent's behaviour differs from its card, the card
@@ -78,8 +78,8 @@ var Shipped = sync.OnceValues(func() (*Deck, error) {
 	return d, errors.Join(json.Unmarshal(five, &d.Five), json.Unmarshal(fifteen, &d.Fifteen))
 })
 
-// Renew is the command that writes a file of Shipped anew. Games of fifteen take longer: there only the characters at
-// their strongest are measured, in 300 games each, which take half an hour of a processor.
+// Renew returns the command that writes a file of Shipped anew. Games of fifteen take longer. There only the characters
+// at their strongest are measured, in 300 games each, which takes a processor half an hour.
 func Renew(seats int) string {
 	draw, who := 400, "characters"
 	if seats > 5 {
@@ -89,7 +89,7 @@ func Renew(seats int) string {
 		"-challengers %[3]s -card game/evaluation/cards%[1]d.json", seats, draw, who)
 }
 
-// Cards are those of the challengers, as a file has them.
+// Cards returns the cards of the challengers in the format of a file.
 func (r *Report) Cards() []byte {
 	c := Cards{Version: r.Version, Settings: r.Settings, Seats: r.Seats, Count: r.Count, Defenders: r.Defenders}
 	for _, who := range r.Challengers {

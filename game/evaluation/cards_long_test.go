@@ -10,7 +10,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestCardsAreCurrent: the cards that come with the program are of the characters and the defenders that come with it.
+// TestCardsAreCurrent checks that the cards that come with the program are of the characters and the defenders that
+// come with it.
 func TestCardsAreCurrent(t *testing.T) {
 	builtin.Register()
 	deck, err := evaluation.Shipped()

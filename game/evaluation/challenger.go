@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Challenger is an agent that is measured, and what has been found so far.
+// A Challenger is an agent that is measured, together with its results so far.
 type Challenger struct {
 	Agent
 	settings *Settings
@@ -24,7 +24,8 @@ type Challenger struct {
 	faults  map[string]int
 }
 
-// ParseChallengers returns the agents of a list, as ParseAgents reads it, before their first games.
+// ParseChallengers reads a list of agents as ParseAgents does, and returns them as challengers before their first
+// games.
 func ParseChallengers(list string, settings *Settings) (challengers []*Challenger, err error) {
 	agents, err := ParseAgents(list, settings.Setup)
 	for _, a := range agents {
@@ -42,16 +43,16 @@ func newChallenger(a Agent, settings *Settings) *Challenger {
 	}
 }
 
-// GameID is the id of a game of the challenger.
+// GameID returns the id of a game of the challenger.
 func (c *Challenger) GameID(i int) string { return GameID(c.settings.Hash, c.Agent, i) }
 
 // A Game is a finished game of a challenger.
 type Game struct {
 	Log    []rules.Event
 	Minds  []*agent.Minds
-	Faults map[string]int // the challenger's own, by kind
-	// Spoilt says that a fault changed the game. Strictly it counts as lost, like a game in which a deadline decided for
-	// the challenger.
+	Faults map[string]int // the challenger's own faults, by kind
+	// Spoilt says that a fault changed the game. In the strict count such a game is lost, like a game in which a
+	// deadline decided for the challenger.
 	Spoilt bool
 }
 
@@ -93,7 +94,7 @@ func Forced(log []rules.Event, seat game.Seat) bool {
 }
 
 // Items measures a game as evaluations do: with the beliefs that agents report, and with reference beliefs by the
-// house's likelihood table.
+// likelihood table of the house.
 func Items(setup rules.Setup, log []rules.Event, minds []*agent.Minds) ([]measure.Item, error) {
 	reference, err := measure.Believe(setup, log, belief.House())
 	if err != nil {
@@ -102,7 +103,7 @@ func Items(setup rules.Setup, log []rules.Event, minds []*agent.Minds) ([]measur
 	return measure.Items(measure.Game{Setup: setup, Log: log, Native: minds, Reference: reference}), nil
 }
 
-// onlyWon counts the games that the challenger won and another lost.
+// onlyWon counts the games that the challenger won and the other challenger lost.
 func (c *Challenger) onlyWon(o *Challenger) (n int) {
 	for i, won := range c.won {
 		if won && !o.won[i] {
@@ -112,7 +113,7 @@ func (c *Challenger) onlyWon(o *Challenger) (n int) {
 	return n
 }
 
-// strictly counts the games that it won without spoiling it.
+// strictly counts the games that the challenger won without spoiling them.
 func (c *Challenger) strictly() (won int) {
 	for i := range c.won {
 		if c.won[i] && !c.spoilt[i] {

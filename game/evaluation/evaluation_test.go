@@ -68,7 +68,8 @@ func measured(
 	return challengers
 }
 
-// TestDraw: settings follow from their seed, survive their file, and have each deal with its roles and all defenders.
+// TestDraw checks that settings follow from their seed, survive their file, and have each deal with its roles and all
+// defenders.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	text, err := evaluation.Draw(20, 5, 7, []string{"random", "plain"})
@@ -113,7 +114,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestParseRefuses: the error names the place of what is wrong in a file.
+// TestParseRefuses checks that the error names the place of what is wrong in a file.
 func TestParseRefuses(t *testing.T) {
 	t.Parallel()
 	text, err := evaluation.Draw(2, 5, 1, []string{"plain"})
@@ -155,8 +156,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestConfig: in game i the challenger has seat i % seats of setting i / seats, and the setting's defenders have the
-// others.
+// TestConfig checks that in game i the challenger has seat i % seats of setting i / seats, and the setting's defenders
+// have the others.
 func TestConfig(t *testing.T) {
 	t.Parallel()
 	f := drawn(t, 2, "random", "plain")
@@ -202,7 +203,7 @@ func TestParseAgents(t *testing.T) {
 	}
 }
 
-// TestNames: "characters" stands for all characters at all strengths, "strong" for those at the strongest.
+// TestNames checks that "characters" stands for all characters at all strengths, "strong" for those at the strongest.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	all, strong := evaluation.Names("characters"), evaluation.Names("random,strong")
@@ -216,7 +217,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestReport: a report depends on settings, agents and seed, and neither on the order of games nor on the number of
+// TestReport checks that a report depends only on settings, agents and seed, not on the order of games or the number of
 // workers. JSON, CSV and text have the same numbers, and each challenger has played each role as often as it is dealt.
 func TestReport(t *testing.T) {
 	t.Parallel()
@@ -298,7 +299,7 @@ func checkCSV(t *testing.T, r *evaluation.Report) {
 	}
 }
 
-// TestFaults: a spoilt game counts as lost in strict wins alone, and so does one in which a deadline answered.
+// TestFaults checks that a spoilt game, or one in which a deadline answered, counts as lost in strict wins only.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	f := drawn(t, 2, "plain")
@@ -341,7 +342,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestCompared: a comparison read the other way round has its signs and its ends turned.
+// TestCompared checks that in a comparison read the other way round, signs and interval ends are swapped.
 func TestCompared(t *testing.T) {
 	t.Parallel()
 	f := drawn(t, 6, "plain")
@@ -360,7 +361,7 @@ func TestCompared(t *testing.T) {
 	}
 }
 
-// TestCards: the file of cards has the report's numbers. The cards that come with the program can be read.
+// TestCards checks that the file of cards has the report's numbers. The cards that come with the program can be read.
 func TestCards(t *testing.T) {
 	t.Parallel()
 	f := drawn(t, 4, "plain")
@@ -388,7 +389,7 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// TestGameID: the id of a game depends on settings, challenger, behaviour and number.
+// TestGameID checks that the id of a game depends on settings, challenger, behaviour and number.
 func TestGameID(t *testing.T) {
 	t.Parallel()
 	ids := map[string]bool{}

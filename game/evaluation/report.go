@@ -32,8 +32,8 @@ type ChallengerReport struct {
 	Won        int            `json:"won"`
 	RawWins    [3]float64     `json:"raw_wins"`    // share of games, with the interval of Wilson
 	StrictWins [3]float64     `json:"strict_wins"` // the same, with the games that it spoilt as lost
-	Spoilt     int            `json:"spoilt"`      // games that it spoilt: no answer in time, or none that was legal
-	Faults     map[string]int `json:"faults"`      // its faults by kind (server/pool); null without any
+	Spoilt     int            `json:"spoilt"`      // games that it spoilt: no answer in time, or an illegal one
+	Faults     map[string]int `json:"faults"`      // its faults by kind (server/pool); null if there are none
 	WinRate    *Estimate      `json:"win_rate"`    // mean over roles
 	Card       []CardRow      `json:"card"`
 	Metrics    []MetricRow    `json:"metrics"`
@@ -49,10 +49,10 @@ type Estimate struct {
 // A CardRow is a capability.
 type CardRow struct {
 	Name  string    `json:"name"`
-	Items int       `json:"items"` // that its number follows from
+	Items int       `json:"items"` // number of items that the number is computed from
 	Found *Estimate `json:"estimate"`
-	// Shown says that a radar may show it: there are Least items or more, and the interval reaches no further than
-	// Widest to each side.
+	// Shown says that a radar may show the capability: there are at least Least items, and the interval reaches no
+	// further than Widest to each side.
 	Shown bool `json:"shown"`
 }
 
@@ -62,18 +62,18 @@ const (
 	Least  = 30   // items
 )
 
-// A MetricRow is a metric of one provenance.
+// A MetricRow is a metric whose beliefs have one provenance.
 type MetricRow struct {
 	Metric     string   `json:"metric"`
 	Provenance string   `json:"provenance"`
 	Items      int      `json:"items"`
 	Of         float64  `json:"of"` // the denominator
 	Estimate            // the share
-	Chance     *float64 `json:"chance"` // what chance alone would reach on the same items
+	Chance     *float64 `json:"chance"` // the share that chance alone would reach on the same items
 	Skill      *float64 `json:"skill"`  // see measure.Tally.Skill
 }
 
-// A Comparison is of two challengers on the same settings.
+// A Comparison compares two challengers on the same settings.
 type Comparison struct {
 	A       string       `json:"a"`
 	B       string       `json:"b"`
@@ -84,7 +84,7 @@ type Comparison struct {
 	Card    []Difference `json:"card"`
 }
 
-// A Difference is a − b of a capability. Holm corrects for there being seven.
+// A Difference is a − b of a capability. Holm is P corrected for seven capabilities by Holm's method.
 type Difference struct {
 	Name  string    `json:"name"`
 	Found *Estimate `json:"estimate"`
@@ -92,11 +92,11 @@ type Difference struct {
 	Holm  *float64  `json:"p_holm"`
 }
 
-// CardBeliefs is the provenance of the beliefs of a card: all agents can declare beliefs.
+// CardBeliefs is the provenance of the beliefs of a card. It is Declared because all agents can declare beliefs.
 const CardBeliefs = measure.Declared
 
-// Report returns the results of challengers after all their games. It draws all intervals from a seed.
-// n is the number of workers, 0 for one for each processor.
+// Report returns the results of challengers after all their games. It draws all intervals from a seed. n is the number
+// of workers; 0 means one for each processor.
 func (f *Settings) Report(challengers []*Challenger, seed uint64, n int) *Report {
 	r := f.Begun(challengers)
 	r.Comparisons = make([]Comparison, len(challengers)*(len(challengers)-1)/2)
@@ -141,7 +141,7 @@ func (r *Report) ID() string {
 	return draw.ID("evaluation %s %s", r.Settings, who.String())
 }
 
-// Of returns a challenger's report, nil if there is none of that name.
+// Of returns the report of the challenger with a name, or nil if there is none.
 func (r *Report) Of(name string) *ChallengerReport {
 	i := slices.IndexFunc(r.Challengers, func(c ChallengerReport) bool { return c.Name == name })
 	if i < 0 {
@@ -150,7 +150,7 @@ func (r *Report) Of(name string) *ChallengerReport {
 	return &r.Challengers[i]
 }
 
-// Compared returns a − b. It reports false if the two were not compared.
+// Compared returns the comparison a − b. It reports false if the two were not compared.
 func (r *Report) Compared(a, b string) (Comparison, bool) {
 	for _, c := range r.Comparisons {
 		switch {
@@ -163,7 +163,7 @@ func (r *Report) Compared(a, b string) (Comparison, bool) {
 	return Comparison{}, false
 }
 
-// turned returns b − a.
+// turned returns the comparison b − a.
 func (c *Comparison) turned() Comparison {
 	t := Comparison{
 		A: c.B, B: c.A, OnlyA: c.OnlyB, OnlyB: c.OnlyA, WinsP: c.WinsP, WinRate: c.WinRate.turned(),
@@ -189,7 +189,7 @@ func estimateOf(e measure.Estimate) *Estimate {
 	return &Estimate{e.Value, e.Low, e.High}
 }
 
-// capabilities lists the statistics of the win rate and of the card, and the items that they follow from.
+// capabilities lists the statistics of the win rate and of the card, and the items that they are computed from.
 func capabilities() (list []measure.Statistic, parts []measure.Part) {
 	list, parts = append(list, measure.WinRate), append(parts, measure.WinParts...)
 	for _, c := range measure.Card(CardBeliefs) {
@@ -256,7 +256,7 @@ func CardOf(games []measure.Tally, seed uint64) (winRate *Estimate, rows []CardR
 	return estimateOf(found[0]), rows
 }
 
-// rowOf is a capability as a card has it.
+// rowOf returns the row of a capability for a card.
 func rowOf(c *measure.Capability, all *measure.Tally, e measure.Estimate) CardRow {
 	row := CardRow{Name: c.Name, Found: estimateOf(e)}
 	for _, p := range c.Parts {
@@ -266,7 +266,7 @@ func rowOf(c *measure.Capability, all *measure.Tally, e measure.Estimate) CardRo
 	return row
 }
 
-// shown is CardRow.Shown of an estimate that follows from so many items.
+// shown returns CardRow.Shown for an estimate that is computed from the given number of items.
 func (e *Estimate) shown(items int) bool { return (e.High-e.Low)/2 <= Widest && items >= Least }
 
 func shareOf(won, games int) (share [3]float64) {
@@ -275,7 +275,7 @@ func shareOf(won, games int) (share [3]float64) {
 	return share
 }
 
-// known returns a value, nil if it is not available.
+// known returns a value, or nil if the value is not available.
 func known(x float64, ok bool) *float64 {
 	if !ok {
 		return nil
@@ -308,7 +308,7 @@ func compare(a, b *Challenger, seed uint64) Comparison {
 	return c
 }
 
-// only returns some parts of tallies. It saves adding up the others 2,000 times.
+// only returns some parts of tallies, so that the others need not be added up 2,000 times.
 func only(tallies []measure.Tally, parts []measure.Part) []measure.Tally {
 	list := make([]measure.Tally, len(tallies))
 	for i := range list {

@@ -24,7 +24,7 @@ const Version = 1
 type Settings struct {
 	Version   int       `json:"version"`
 	Seats     int       `json:"seats"`
-	Seed      uint64    `json:"seed"` // from which the keys were drawn; none was left out
+	Seed      uint64    `json:"seed"` // the keys were drawn from it; no key was left out
 	Defenders []Agent   `json:"defenders"`
 	List      []Setting `json:"settings"`
 
@@ -32,19 +32,20 @@ type Settings struct {
 	Hash  string      `json:"-"` // SHA-256 of the file
 }
 
-// An Agent is an agent at the time when the settings were drawn or when it was measured.
+// An Agent describes an agent at the time when the settings were drawn or when it was measured.
 type Agent struct {
 	Name      string `json:"name"`
-	Behaviour string `json:"behaviour"` // see Behaviour; OverTCP or OverHTTP for one that connects
+	Behaviour string `json:"behaviour"` // see Behaviour; OverTCP or OverHTTP for an agent that connects
 }
 
-// Agents that connect have no known behaviour: an agent may have changed since it last connected.
+// The Behaviour of agents that connect. It is not known how they behave: an agent may have changed since it last
+// connected.
 const (
 	OverTCP  = "tcp"
 	OverHTTP = "http"
 )
 
-// Connects reports whether the agent is a program of its own that connects.
+// Connects reports whether the agent is a separate program that connects.
 func (a Agent) Connects() bool { return a.Behaviour == OverTCP || a.Behaviour == OverHTTP }
 
 // A Setting is a deal. The challenger plays it once on each seat.
@@ -95,8 +96,8 @@ func dealOf(setup rules.Setup, key rules.Key) (roles []string) {
 // behaviourGames is the number of games that Behaviour plays.
 const behaviourGames = 5
 
-// Behaviour returns the SHA-256 of the logs of a few fixed games that an agent plays with itself. An agent that plays
-// one of them differently is another agent.
+// Behaviour returns the SHA-256 of the logs of a few fixed games that an agent plays against itself. An agent that
+// plays one of them differently counts as another agent.
 func Behaviour(name string, setup rules.Setup) (string, error) {
 	listed, err := agent.Lookup(name)
 	if err != nil {
@@ -116,7 +117,7 @@ func Behaviour(name string, setup rules.Setup) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// playAlone plays a game of an agent with itself.
+// playAlone plays a game of an agent against itself.
 func playAlone(setup rules.Setup, key rules.Key, factory agent.Factory) (sim.Result, error) {
 	agents := make([]agent.Agent, setup.Seats())
 	for s := range agents {
@@ -166,7 +167,7 @@ func Parse(text []byte) (*Settings, error) {
 	return f, nil
 }
 
-// check demands that a defender still behaves as when the settings were drawn.
+// check returns an error if a defender no longer behaves as when the settings were drawn.
 func (a *Agent) check(setup rules.Setup) error {
 	behaviour, err := Behaviour(a.Name, setup)
 	if err != nil {
@@ -180,7 +181,8 @@ func (a *Agent) check(setup rules.Setup) error {
 	return nil
 }
 
-// check parses a setting's key, and demands that the seed draws it next and that the rest agrees with it.
+// check parses a setting's key. It returns an error if the key is not the next one that the seed draws, or if the rest
+// of the setting does not agree with the key.
 func (f *Settings) check(i int) error {
 	s := &f.List[i]
 	key, err := hex.DecodeString(s.Key)
@@ -211,7 +213,7 @@ func (f *Settings) check(i int) error {
 	return nil
 }
 
-// defender returns the place of a defender in the file's list, -1 for none.
+// defender returns the place of a defender in the file's list, or -1 if it is not in the list.
 func (f *Settings) defender(name string) int {
 	return slices.IndexFunc(f.Defenders, func(d Agent) bool { return d.Name == name })
 }
@@ -234,7 +236,7 @@ func (f *Settings) Seated(i int) []int {
 	return list
 }
 
-// GameID returns the id of a game. It follows from the hash of the settings, the challenger and the number.
+// GameID returns the id of a game, which is computed from the hash of the settings, the challenger and the number.
 func GameID(settings string, challenger Agent, i int) string {
 	return draw.ID("evaluate %s %s %s %d", settings, challenger.Name, challenger.Behaviour, i)
 }

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/measure"
 )
 
-// CSV is the table of a card's numbers and of the metrics, a row each. A capability is card.<name>; it has no
-// provenance and no denominator, and is empty if it is not available.
+// CSV formats a card's numbers and the metrics as a table, one row each. The row of a capability is called card.<name>.
+// It has no provenance and no denominator. Its value is empty if it is not available.
 func (r *Report) CSV() string {
 	var b strings.Builder
 	b.WriteString("challenger,metric,provenance,items,of,value,low,high,chance,skill\n")
@@ -122,7 +122,7 @@ func (c *Comparison) print(b *strings.Builder) {
 
 func estimated(share [3]float64) *Estimate { return &Estimate{share[0], share[1], share[2]} }
 
-// String returns an estimate in percent, "n/a" for nil.
+// String formats an estimate in percent. It returns "n/a" for nil.
 func (e *Estimate) String() string {
 	if e == nil {
 		return fmt.Sprintf("%8s", "n/a")

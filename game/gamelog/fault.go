@@ -36,8 +36,7 @@ var FaultKinds = [...]FaultKind{
 	FaultDead, FaultAfter, FaultLines, FaultTooLong, FaultRole, FaultSaid, FaultTwice, FaultName,
 }
 
-// A Fault says what is wrong with a line: its kind, what was expected and what was
-// found.
+// A Fault says what is wrong with a line: the kind of fault, what was expected and what was found.
 type Fault struct {
 	Kind FaultKind
 	Want string
@@ -85,17 +84,16 @@ func (f *Fault) Error() string {
 	panic("gamelog: unknown fault")
 }
 
-// quoted limits the letters of the found text that a message repeats.
+// quoted limits the number of letters of the found text that a message repeats.
 const quoted = 60
 
-// fault returns a *Fault. want and got are numbers or words; got may come from a file that is
-// no log at all.
+// fault returns a *Fault. want and got are numbers or words. got may come from a file that is no log at all.
 func fault(kind FaultKind, want, got any) error {
 	return &Fault{Kind: kind, Want: fmt.Sprint(want), Got: Quote(fmt.Sprint(got))}
 }
 
-// Quote returns text that came from outside as a message may repeat it: its beginning, with
-// "?" for what cannot be shown.
+// Quote returns text from outside in a form that a message may repeat: its beginning, with "?" for characters that
+// cannot be shown.
 func Quote(text string) string {
 	letters := []rune(strings.ToValidUTF8(text[:min(len(text), 8*quoted)], "?"))
 	for i, r := range letters {
@@ -109,5 +107,5 @@ func Quote(text string) string {
 	return string(letters)
 }
 
-// NameFault returns the error of a name that cannot be shown.
+// NameFault returns the error for a name that cannot be shown.
 func NameFault(name string) error { return fault(FaultName, "", name) }

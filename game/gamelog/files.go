@@ -22,18 +22,18 @@ const maxZip = 256 << 20
 // ErrNoLogs means that an archive has no log files.
 var ErrNoLogs = errors.New("gamelog: the archive has no log files")
 
-// ErrUnpacked means that an archive has more in it than may be unpacked.
+// ErrUnpacked means that the unpacked files of an archive are larger than allowed.
 var ErrUnpacked = errors.New("gamelog: the archive is too large when it is unpacked")
 
-// Files opens a file that holds logs: a plain log, a log compressed by gzip, or an archive of logs (tar,
-// tar.gz, zip). It calls each for every log, with its name; in an archive that is the name of the archive, a
-// slash and the name inside. It recognizes formats by content, not by name. Files returns the first error of
-// each, or of the archive.
+// Files opens a file that holds logs: a plain log, a log compressed by gzip, or an archive of logs (tar, tar.gz, zip).
+// It calls each for every log, with its name. The name of a log in an archive is the name of the archive, a slash and
+// the name inside. Files recognizes formats by content, not by name. It returns the first error of each, or of the
+// archive.
 func Files(name string, r io.Reader, each func(name string, log io.Reader) error) error {
 	return unpacker{each, new(int64(maxUnpacked))}.open(name, r, true)
 }
 
-// FilesUpTo is Files for an archive from a stranger, of which at most so many bytes are unpacked.
+// FilesUpTo does the same as Files for an archive from a stranger. It unpacks at most the given number of bytes.
 func FilesUpTo(limit int64, name string, r io.Reader, each func(name string, log io.Reader) error) error {
 	return unpacker{each, &limit}.open(name, r, true)
 }
@@ -44,7 +44,7 @@ type unpacker struct {
 	left *int64 // bytes that may still be unpacked
 }
 
-// The beginnings of packed files, and what a tar archive has at an offset.
+// The first bytes of packed files, and the bytes that a tar archive has at an offset.
 var (
 	gzipHead = []byte("\x1f\x8b")
 	zipHead  = []byte("PK\x03\x04")
@@ -57,7 +57,7 @@ const tarOffset = 257
 // open opens a file. An archive may be packed, but holds no archives.
 func (u unpacker) open(name string, r io.Reader, archives bool) error {
 	in := bufio.NewReaderSize(r, 4096)
-	head, _ := in.Peek(tarOffset + len(tarMark)) // a failure comes with the next read
+	head, _ := in.Peek(tarOffset + len(tarMark)) // an error is returned by the next read
 	switch {
 	case bytes.HasPrefix(head, gzipHead):
 		unzipped, err := gzip.NewReader(in)
@@ -134,8 +134,7 @@ func (u unpacker) zipped(name string, f *zip.File) error {
 	return u.open(name+"/"+Quote(f.Name), &meteredReader{file, u.left}, false)
 }
 
-// isLog reports whether a file of an archive or a folder may be a log: other files are
-// passed over.
+// isLog reports whether a file of an archive or a folder may be a log. Other files are skipped.
 func isLog(name string) bool {
 	base := path.Base(name)
 	return !strings.HasPrefix(base, ".") &&

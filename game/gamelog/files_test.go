@@ -64,7 +64,7 @@ func zipped(t *testing.T, files ...string) []byte {
 	return b.Bytes()
 }
 
-// TestFiles opens logs in each way in which they come, whatever the file is called.
+// TestFiles opens logs in each packing, whatever the file is called.
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	archive := tarred(t, "a/000.log", "one", "README.md", "no log", "a/._000.log", "no log", "b.log.gz",
@@ -122,7 +122,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestQuote: the quotation of a file in a message is short and can be shown.
+// TestQuote checks that the part of a file that a message quotes is short and can be shown.
 func TestQuote(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

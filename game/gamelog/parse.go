@@ -33,15 +33,13 @@ type LineError struct {
 func (e *LineError) Error() string { return fmt.Sprintf("gamelog: line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// ErrCut says that a log has no result, or that of a game without a winner, since the
-// game was broken off. Parse returns the game up to there together with ErrCut; it has no
-// events if nothing has happened.
+// ErrCut means that a log has no result, or the result of a game without a winner, because the game was broken off.
+// Parse returns the game up to there together with ErrCut. The game has no events if nothing has happened.
 var ErrCut = errors.New("gamelog: the log ends before the game")
 
-// Parse reads a log. It returns a *LineError for a line that does not fit the
-// format or contradicts the lines before it, ErrCut for a log without a result, and
-// the errors of the reader. Utterances become canonical text, those in spellings of
-// libraries and older servers too. An utterance that is not a sentence is kept as it is,
+// Parse reads a log. It returns a *LineError for a line that does not fit the format or contradicts the lines before
+// it, ErrCut for a log without a result, and the errors of the reader. Utterances become canonical text, including
+// those in the spellings of libraries and older servers. An utterance that is not a sentence is kept unchanged, but
 // without control characters.
 func Parse(r io.Reader) (Game, error) {
 	p := parser{day: -1}
@@ -69,7 +67,7 @@ func Parse(r io.Reader) (Game, error) {
 	if !p.over {
 		if len(p.game.Names) > 0 && !p.dealt {
 			if err := p.deal(); err != nil {
-				return Game{}, ErrCut // not even its status lines are whole
+				return Game{}, ErrCut // even its status lines are incomplete
 			}
 		}
 		return p.game, ErrCut
@@ -86,7 +84,7 @@ type parser struct {
 	day          int  // -1 before the first line
 	dealt        bool // the events of the deal have been emitted
 	over         bool // the result has been read
-	broken       bool // it has no winner
+	broken       bool // the result has no winner
 	roles        [game.MaxSeats]game.Role
 	statusLines  int // number of status lines of this dawn so far
 	alive        game.SeatSet
@@ -108,7 +106,7 @@ type parser struct {
 func (p *parser) line(text string) error {
 	fields := strings.SplitN(text, ",", 6)
 	if strings.HasPrefix(text, "Lost Connection of ") {
-		p.broken = true // the server's last words; ErrCut follows
+		p.broken = true // the last line that the server writes; ErrCut follows
 		return nil
 	}
 	if len(fields) < 4 {
@@ -149,7 +147,7 @@ func (p *parser) line(text string) error {
 	return p.event(kind, fields)
 }
 
-// fieldCounts has the number of fields of each kind of line.
+// fieldCounts maps each kind of line to its number of fields.
 var fieldCounts = map[string]int{
 	"status": 6, "talk": 6, "whisper": 6, "vote": 4, "attackVote": 4, "execute": 4,
 	"divine": 5, "guard": 5, "attack": 4, "result": 5,
@@ -195,8 +193,7 @@ func (p *parser) event(kind string, fields []string) error {
 	return nil
 }
 
-// result reads the result, which must follow from who is alive. Some servers count the
-// possessed with the wolves.
+// result reads the result, which must follow from the living seats. Some servers count the possessed with the wolves.
 func (p *parser) result(fields []string) error {
 	humans, err := number(fields[2], 0, len(p.game.Names))
 	if err != nil {
@@ -227,7 +224,7 @@ func (p *parser) result(fields []string) error {
 		}
 	}
 	if !ok {
-		p.broken = true // the numbers of a game that went wrong mean nothing
+		p.broken = true // the numbers of a broken-off game mean nothing
 		return nil
 	}
 	if (humans != h || wolves != w) && (humans != h-possessed || wolves != w+possessed) {
@@ -271,7 +268,7 @@ func (p *parser) statusLine(fields []string) error {
 	if !ok || role == game.RoleAny {
 		return fault(FaultWord, "VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, POSSESSED", fields[3])
 	}
-	// A server that has lost an agent leaves its life empty: it follows from the events.
+	// A server that has lost an agent leaves its life empty. The events say whether it is alive.
 	alive := fields[4] == "ALIVE"
 	if !alive && fields[4] != "DEAD" && fields[4] != "" {
 		return fault(FaultWord, "ALIVE, DEAD", fields[4])
@@ -295,7 +292,7 @@ func (p *parser) statusLine(fields []string) error {
 	return nil
 }
 
-// name keeps the name of the next seat's agent, and what it is called in the game.
+// name stores the name of the next seat's agent, and its name in the game.
 func (p *parser) name(name, called string, both bool) {
 	g := &p.game
 	if both && g.Called == nil {
@@ -307,7 +304,7 @@ func (p *parser) name(name, called string, both bool) {
 	}
 }
 
-// calledAt returns what an agent is called in the game.
+// calledAt returns an agent's name in the game.
 func (p *parser) calledAt(seat int) string {
 	if p.game.Called != nil {
 		return p.game.Called[seat]
@@ -428,8 +425,8 @@ func (p *parser) said(fields []string, channel game.Channel) error {
 	return nil
 }
 
-// utterance returns the canonical text of an utterance, or the text as it is without control
-// characters.
+// utterance returns the canonical text of an utterance. If the text is not a sentence, it returns the text without
+// control characters.
 func (p *parser) utterance(text string) string {
 	if canonical, err := p.transcript.Canonical(text); err == nil {
 		return canonical
@@ -521,8 +518,7 @@ func (p *parser) attackLine(fields []string) error {
 	return nil
 }
 
-// nightAction reads a divination or a guard. It keeps the event until dawn, when
-// the rules tell the result.
+// nightAction reads a divination or a guard. It keeps the event until dawn, when the rules reveal the result.
 func (p *parser) nightAction(kind rules.Kind, role game.Role, fields []string, species game.Species) error {
 	actor, err := p.living(fields[2])
 	if err != nil {
@@ -565,7 +561,7 @@ func (p *parser) emit(ev rules.Event) {
 	p.game.Events = append(p.game.Events, ev)
 }
 
-// pack returns the seats of the werewolves, dead ones too.
+// pack returns the seats of the werewolves, including dead ones.
 func (p *parser) pack() (pack game.SeatSet) {
 	for s := range p.game.Names {
 		if p.roles[s] == game.RoleWerewolf {

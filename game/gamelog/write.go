@@ -33,8 +33,8 @@ type writer struct {
 	day   int
 	dawn  bool // the status lines of the day are not written yet
 
-	// The lines of a night are written at its end: their order differs from that of the events, and only dawn
-	// shows whether somebody died.
+	// The lines of a night are written at its end, because their order differs from that of the events, and because
+	// only dawn shows whether somebody died.
 	whispers, divined, guarded, attacks []string
 	victim                              game.Seat // the target of the attack
 	attacked                            bool      // the pack has chosen, perhaps nobody

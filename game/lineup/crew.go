@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// A Crew has the entrants that sit in line-ups: each agent as often as it may sit at a table.
+// A Crew holds the entrants that sit in line-ups. Each agent has as many of them as it may have seats at a table.
 type Crew struct {
 	Entrants []sim.Entrant
 	members  []member // by entrant
@@ -25,12 +25,12 @@ type member struct {
 // A Guest is a program that has connected.
 type Guest interface {
 	Factory() agent.Factory
-	// Faults returns its faults since the last call by kind, with the utterances of a game that the rules found invalid,
-	// and whether they changed the game.
+	// Faults returns the guest's faults since the last call by kind, and whether they changed the game. The faults
+	// include the utterances of a game that the rules found invalid.
 	Faults(invalid int) (faults map[string]int, spoilt bool)
 }
 
-// NewCrew returns a crew of so many agents without entrants.
+// NewCrew returns a crew of the given number of agents, without entrants.
 func NewCrew(agents int) *Crew { return &Crew{agents: agents} }
 
 // Add adds a built-in agent.
@@ -38,7 +38,7 @@ func (c *Crew) Add(agent int, e sim.Entrant) {
 	c.Entrants, c.members = append(c.Entrants, e), append(c.members, member{agent: agent})
 }
 
-// AddGuest adds a program of an agent that connects. Such an agent needs a program for each seat of the table.
+// AddGuest adds a program of an agent that connects. Such an agent needs a separate program for each seat of the table.
 func (c *Crew) AddGuest(agent int, name string, g Guest) {
 	c.Entrants = append(c.Entrants, sim.Entrant{Name: name, Factory: g.Factory()})
 	c.members = append(c.members, member{agent, g})
@@ -53,7 +53,7 @@ func (c *Crew) connects() bool {
 func (c *Crew) seat(l Lineup, roles []game.Role) (seated []int) {
 	for _, role := range roles {
 		first := slices.IndexFunc(c.members, func(m member) bool { return m.agent == l.Plays(role) })
-		if c.members[first].guest != nil { // its next program without a seat
+		if c.members[first].guest != nil { // the agent's next program without a seat
 			for slices.Contains(seated, first) {
 				first++
 			}
@@ -63,7 +63,7 @@ func (c *Crew) seat(l Lineup, roles []game.Role) (seated []int) {
 	return seated
 }
 
-// faults returns the faults in the game that has just ended, nil if nobody connects.
+// faults returns the faults in the game that has just ended, or nil if no agent connects.
 func (c *Crew) faults(p *sim.PlayedGame) *Faults {
 	if !c.connects() {
 		return nil
@@ -93,7 +93,7 @@ func (f *Faults) count(agent int, faults map[string]int) {
 	}
 }
 
-// spoil notes that an agent on a side has changed the game by a fault.
+// spoil records that an agent on a side has changed the game by a fault.
 func (f *Faults) spoil(agent int, side game.Side) {
 	if !slices.Contains(f.Spoilt, agent) {
 		f.Spoilt = append(f.Spoilt, agent)

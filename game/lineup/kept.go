@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/evaluation"
 )
 
-// ErrOtherGames means that a file keeps games of other settings or agents, or is no file of games.
+// ErrOtherGames means that a file holds games of other settings or agents, or is not a file of games.
 var ErrOtherGames = errors.New("no games of these settings and agents")
 
 // A keptHeader is the first line of a file that keeps games. Only games with the same header belong together.
@@ -21,7 +21,7 @@ type keptHeader struct {
 	Agents   []evaluation.Agent `json:"agents"`
 }
 
-// A keptGame is another line: a game with its number, as Play counts them.
+// A keptGame is any other line: a game with its number, as Play counts games.
 type keptGame struct {
 	Game   int  `json:"game"`
 	Won    bool `json:"won"` // by the wolf side
@@ -31,8 +31,8 @@ type keptGame struct {
 	Faults *Faults `json:"faults,omitempty"`
 }
 
-// Restore reads the games of a file into results. It returns the whole lines of the file, at least its first one, and
-// the numbers of the games that are missing. A line that was not written whole is left out. The error is ErrOtherGames,
+// Restore reads the games of a file into results. It returns the complete lines of the file, including at least its
+// first one, and the numbers of the games that are missing. An incomplete line is left out. The error is ErrOtherGames,
 // or begins with the number of the line that is wrong.
 func (r *Report) Restore(text []byte, results *Results) (whole []byte, missing []int, err error) {
 	header := r.header()

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/rating"
 )
 
-// drawn are results of agents whose line-ups win as a function says.
+// drawn returns results of agents whose line-ups win as a function says.
 func drawn(agents, settings int, wins func(lineup.Lineup) float64) *lineup.Results {
 	r := lineup.NewResults(agents, settings)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -25,7 +25,7 @@ func drawn(agents, settings int, wins func(lineup.Lineup) float64) *lineup.Resul
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// TestFit finds the numbers by which games were drawn, and foretells line-ups that it has not seen nearly as well as
+// TestFit checks that a fit finds the numbers by which games were drawn, and predicts unseen line-ups nearly as well as
 // their own shares do.
 func TestFit(t *testing.T) {
 	t.Parallel()
@@ -67,8 +67,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestRatings: an agent that wins more on a side is rated higher there; an even field is rated evenly, and
-// games of an agent against itself do not count.
+// TestRatings checks that an agent that wins more on a side is rated higher on that side, that an even field is rated
+// evenly, and that games of an agent against itself do not count.
 func TestRatings(t *testing.T) {
 	t.Parallel()
 	r := drawn(3, 500, func(l lineup.Lineup) float64 {

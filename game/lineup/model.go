@@ -7,11 +7,11 @@ import (
 	"aiwolfplay/game/rating"
 )
 
-// A Model has the three numbers of each agent.
+// A Model holds the three numbers of each agent.
 type Model struct {
-	Wolf  []float64 `json:"m"` // m: how hard to find it makes the wolf side
-	Knows []float64 `json:"d"` // d: how well it uses what it learns
-	Other []float64 `json:"v"` // v: how much it follows those that are right; the mean is 1
+	Wolf  []float64 `json:"m"` // m: how hard the agent makes it to find the wolf side
+	Knows []float64 `json:"d"` // d: how well the agent uses what it learns at night
+	Other []float64 `json:"v"` // v: how much the agent follows seats that are right; the mean is 1
 
 	Ranges *ModelRanges `json:"intervals,omitempty"` // nil in reports of earlier versions
 }
@@ -43,7 +43,7 @@ func (r *Results) FitAll(seed uint64) *Model {
 	return m
 }
 
-// Fit returns the model under which the games of the line-ups that are wanted are likeliest, without intervals.
+// Fit returns the model under which the games of the wanted line-ups are most likely, without intervals.
 func (r *Results) Fit(wanted func(i int) bool) *Model {
 	n := r.Agents
 	m := &Model{Wolf: make([]float64, n), Knows: make([]float64, n), Other: slices.Repeat([]float64{1}, n)}
@@ -66,7 +66,8 @@ func keep(list []count, wanted func(i int) bool) (kept []count) {
 	return kept
 }
 
-// fit climbs the likelihood by turns: given v it is concave in m and d, and given these in v.
+// fit climbs the likelihood in m and d and in v by turns: for a given v it is concave in m and d, and for given m and d
+// it is concave in v.
 func (m *Model) fit(list []count, steps int) {
 	for range steps {
 		m.climb(list)
@@ -74,15 +75,15 @@ func (m *Model) fit(list []count, steps int) {
 	}
 }
 
-// A slope is the first and the second derivative of the likelihood in a number.
+// A slope holds the first and the second derivative of the likelihood by a number.
 type slope struct{ first, second float64 }
 
-// climb makes a step of Newton's for each number in turn.
+// climb makes a step of Newton's method for each number in turn.
 func (m *Model) climb(list []count) {
 	for _, numbers := range [...]struct {
 		of   []float64
 		part func(l Lineup) (agent int, by float64)
-		at   float64 // where the prior draws to
+		at   float64 // the value that the prior draws to
 	}{
 		{m.Wolf, func(l Lineup) (int, float64) { return l.Wolves, m.Other[l.Others] }, 0},
 		{m.Knows, func(l Lineup) (int, float64) { return l.Knows, -m.Other[l.Others] }, 0},
@@ -104,7 +105,8 @@ func (m *Model) climb(list []count) {
 	}
 }
 
-// normalize makes the mean of v 1, and that of d 0: that changes no chance but by the prior.
+// normalize scales the numbers so that the mean of v is 1 and that of d is 0. Apart from the prior, that changes no
+// probability.
 func (m *Model) normalize() {
 	scale, shift := 0.0, 0.0
 	for i := range m.Other {
@@ -120,23 +122,23 @@ func (m *Model) normalize() {
 	}
 }
 
-// Wins returns how likely the wolf side of a line-up wins.
+// Wins returns the probability that the wolf side of a line-up wins.
 func (m *Model) Wins(l Lineup) float64 {
 	return 1 / (1 + math.Exp(-m.Other[l.Others]*(m.Wolf[l.Wolves]-m.Knows[l.Knows])))
 }
 
-// Folds is the number of parts of the line-ups. The others foretell each part.
+// Folds is the number of parts of the line-ups. Each part is predicted from the other parts.
 const Folds = 5
 
-// A Forecast says how well line-ups were foretold that the model had not seen: by the mean squared difference between
-// the chance and the result (Brier). 0 is best.
+// A Forecast says how well the model predicts line-ups that it was not fitted on, by the mean squared difference
+// between the probability and the result (Brier). 0 is best.
 type Forecast struct {
 	Model float64 `json:"model"`     // by the model
-	Base  float64 `json:"base_rate"` // by the share of all other games that the wolf side won
-	Best  float64 `json:"own_share"` // by each line-up's own share, which nobody can foretell
+	Base  float64 `json:"base_rate"` // by the wolf side's share of wins in all other games
+	Best  float64 `json:"own_share"` // by each line-up's own share, which nobody can predict
 }
 
-// HeldOut foretells the games of each line-up from those of the line-ups of the other folds.
+// HeldOut predicts the games of each line-up from those of the line-ups of the other folds.
 func (r *Results) HeldOut() (f Forecast) {
 	counts, games := r.counts(nil), 0.0
 	for fold := range Folds {
@@ -162,10 +164,10 @@ func (r *Results) HeldOut() (f Forecast) {
 	return f
 }
 
-// brier adds up the squared differences between a chance and the results.
+// brier adds up the squared differences between a probability and the results.
 func (c *count) brier(p float64) float64 { return c.won*(1-p)*(1-p) + (c.games-c.won)*p*p }
 
-// A Rating has the strength of an agent on either side, in points, with the 95 % interval by setting. The mean of
+// A Rating holds the strength of an agent on either side, in points, with the 95 % interval by setting. The mean of
 // either side is rating.First.
 type Rating struct {
 	Village Points `json:"village"`
@@ -179,7 +181,7 @@ type Points struct {
 	High  float64 `json:"high"`
 }
 
-// Ratings rates the agents by mirrored games. There must be two agents or more.
+// Ratings rates the agents by mirrored games. There must be at least two agents.
 func (r *Results) Ratings(seed uint64) []Rating {
 	rate := func(drawn []int) []float64 { return rate(r.Agents, r.counts(drawn)) }
 	values := rate(nil)
@@ -192,7 +194,7 @@ func (r *Results) Ratings(seed uint64) []Rating {
 	return list
 }
 
-// rate fits logit(p of the village) = c + a − b, and returns a of the agents and then b, in points.
+// rate fits logit(p of the village) = c + a − b, and returns a of all agents and then b of all agents, in points.
 func rate(agents int, counts []count) []float64 {
 	list := keep(counts, func(i int) bool { return counts[i].Mirrored() })
 	numbers, common := make([]float64, 2*agents), 0.0

@@ -25,9 +25,9 @@ func (r *Report) Name(list string, setup rules.Setup) error {
 	return nil
 }
 
-// Play plays games by their numbers: game n is of line-up n / Settings, in the order of [All], on setting n %
-// Settings. It calls played after each game, from several goroutines unless an agent connects. workers is the number
-// of games at a time, 0 for one for each processor.
+// Play plays games by their numbers: game n is of line-up n / Settings, in the order of [All], on setting n % Settings.
+// It calls played after each game. The calls come from several goroutines unless an agent connects. workers is the
+// number of games played at a time; 0 means one for each processor.
 func (r *Report) Play(
 	ctx context.Context, setup rules.Setup, crew *Crew, games []int, workers int, played func(n int, g Game) error,
 ) error {
@@ -52,7 +52,7 @@ func (r *Report) Play(
 	return err
 }
 
-// gameOf returns what counts of a game.
+// gameOf returns the figures of a game that results count.
 func gameOf(r *sim.Result) (g Game) {
 	g.Won = r.Winner == game.SideWerewolf
 	for i := range r.Log {

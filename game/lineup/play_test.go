@@ -43,7 +43,7 @@ func reportOf(t *testing.T, agents string) (*lineup.Report, []int) {
 	return r, games
 }
 
-// crewOf returns built-in agents.
+// crewOf returns a crew of built-in agents.
 func crewOf(t *testing.T, names ...string) *lineup.Crew {
 	t.Helper()
 	entrants, err := sim.Entrants(names...)
@@ -71,8 +71,8 @@ func played(t *testing.T, r *lineup.Report, c *lineup.Crew, games []int, workers
 	return results
 }
 
-// TestPlay: results follow from the seed whatever the number of workers, each line-up plays each setting, and
-// line-ups of the same agent fare alike on the same setting.
+// TestPlay checks that results follow from the seed whatever the number of workers, that each line-up plays each
+// setting, and that line-ups of the same agent have the same results on the same setting.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	r, games := reportOf(t, "random,plain")
@@ -111,8 +111,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayGuests: programs that connect sit on different seats of a table. Games that their faults changed count for
-// their sides, and the others as with built-in agents.
+// TestPlayGuests checks that programs that connect sit on different seats of a table. Games that their faults changed
+// count for their sides. The other games have the same results as with built-in agents.
 func TestPlayGuests(t *testing.T) {
 	t.Parallel()
 	r, games := reportOf(t, "mine=tcp,plain")
@@ -187,8 +187,8 @@ func TestName(t *testing.T) {
 	}
 }
 
-// TestRestore: the lines of games bring back the results, without a line that was not written whole, and other files
-// are refused with the place of what is wrong.
+// TestRestore checks that the lines of games restore the results, without a line that is incomplete, and that other
+// files are refused with the place of the error.
 func TestRestore(t *testing.T) {
 	t.Parallel()
 	r, games := reportOf(t, "random,plain")
@@ -228,7 +228,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// TestPrint: the tables name the agents, and have the numbers of the report.
+// TestPrint checks that the tables name the agents, and have the numbers of the report.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	r, games := reportOf(t, "random,plain")

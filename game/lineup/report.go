@@ -14,10 +14,10 @@ type Report struct {
 	Model      *Model      `json:"model"`
 	HeldOut    Forecast    `json:"held_out"`
 
-	// Of agents that connect; nil without any.
+	// Of agents that connect; nil if there are none.
 	Faults []map[string]int `json:"faults,omitempty"` // by kind
-	Spoilt []int            `json:"spoilt,omitempty"` // how many games their faults changed
-	Strict []Rating         `json:"strict,omitempty"` // ratings with these as lost by their side
+	Spoilt []int            `json:"spoilt,omitempty"` // number of games that their faults changed
+	Strict []Rating         `json:"strict,omitempty"` // ratings that count these games as lost by their side
 }
 
 // ID returns an id that follows from settings, agents and behaviours.

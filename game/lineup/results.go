@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/rating"
 )
 
-// A Lineup has the agent of each part, as indices of agents.
+// A Lineup holds the agent of each part, as an index in the list of agents.
 type Lineup struct {
 	Wolves int // werewolves and possessed
 	Knows  int // seer, medium and bodyguard
@@ -45,7 +45,7 @@ func All(n int) (list []Lineup) {
 type Game struct {
 	Won    bool // by the wolf side
 	Votes  int  // of the village's side, in the first ballots
-	OnWolf int  // of them for a werewolf
+	OnWolf int  // the votes among them for a werewolf
 	Faults *Faults
 }
 
@@ -57,7 +57,7 @@ type Faults struct {
 	Wolves  bool             `json:"wolves,omitempty"`  // or on the wolf side
 }
 
-// Strictly returns the results with the games that one side spoilt as lost by it.
+// Strictly returns the results in which a side has lost the games that it alone spoilt.
 func (r *Results) Strictly() *Results {
 	strict := NewResults(r.Agents, 0)
 	for i, games := range r.Games {
@@ -104,7 +104,7 @@ type Results struct {
 	Games  [][]Game
 }
 
-// NewResults has room for the games of so many agents on so many settings.
+// NewResults returns results with room for the games of the given number of agents and settings.
 func NewResults(agents, settings int) *Results {
 	r := &Results{Agents: agents}
 	for range agents * agents * agents {
@@ -113,19 +113,19 @@ func NewResults(agents, settings int) *Results {
 	return r
 }
 
-// Put sets a game by its number, as Report.Play counts them.
+// Put stores a game under its number, as Report.Play counts games.
 func (r *Results) Put(n int, g Game) {
 	settings := len(r.Games[0])
 	r.Games[n/settings][n%settings] = g
 }
 
-// A count has the games of a line-up, and how many of them the wolf side won.
+// A count holds the number of games of a line-up, and how many of them the wolf side won.
 type count struct {
 	Lineup
 	won, games float64
 }
 
-// counts adds up the games of each line-up, each setting as often as it is drawn; nil: once.
+// counts adds up the games of each line-up. A setting counts as often as it is drawn, or once if drawn is nil.
 func (r *Results) counts(drawn []int) (list []count) {
 	for i, l := range All(r.Agents) {
 		c := count{Lineup: l}
@@ -144,10 +144,11 @@ func (r *Results) counts(drawn []int) (list []count) {
 	return list
 }
 
-// A Meeting has the results of the village's side of one agent against the wolf side of another.
+// A Meeting holds the results of one agent on the village's side against another on the wolf side.
 type Meeting struct {
 	Won float64 `json:"won"` // share of games that the wolf side won
-	// OnWolf is the share of the village's first-ballot votes that were for a werewolf: how well it detects.
+	// OnWolf is the share of the village's first-ballot votes that were for a werewolf. It shows how well the village's
+	// agent detects wolves.
 	OnWolf float64 `json:"on_wolf"`
 	Games  int     `json:"games"`
 	// The 95 % intervals; nil in reports of earlier versions.
@@ -161,9 +162,9 @@ type Range struct {
 	High float64 `json:"high"`
 }
 
-// Meetings returns how the agents fared against each other and against themselves, by agent of the village's side and
-// agent of the wolf side. The interval of games won is Wilson's, since a line-up plays each setting once; that of
-// votes is drawn by setting from a seed, since the votes of a game depend on each other.
+// Meetings returns the results of the agents against each other and against themselves, by the agent on the village's
+// side and the agent on the wolf side. The interval of games won is Wilson's, since a line-up plays each setting once.
+// That of votes is drawn by setting from a seed, since the votes of a game depend on each other.
 func (r *Results) Meetings(seed uint64) [][]Meeting {
 	list := make([][]Meeting, r.Agents)
 	for i := range list {
@@ -191,7 +192,7 @@ func (r *Results) Meetings(seed uint64) [][]Meeting {
 	return list
 }
 
-// onWolf returns the share of votes for a werewolf in games, each as often as its setting is drawn.
+// onWolf returns the share of votes for a werewolf in games. A game counts as often as its setting is drawn.
 func onWolf(games []Game, drawn []int) float64 {
 	votes, on := 0, 0
 	for i, g := range games {
@@ -203,7 +204,8 @@ func onWolf(games []Game, drawn []int) float64 {
 // draws is the number of bootstrap samples of an interval.
 const draws = 400
 
-// bootstrap draws settings with replacement, and returns the 2.5 and 97.5 percentiles of what f gives for each draw.
+// bootstrap draws settings with replacement, and returns the 2.5 and 97.5 percentiles of the values that f returns for
+// the draws.
 func (r *Results) bootstrap(seed uint64, f func(drawn []int) []float64) (low, high []float64) {
 	settings := len(r.Games[0])
 	rng := rand.New(rand.NewPCG(seed, 0))

@@ -48,11 +48,11 @@ func CooperationOf(t *Tally) (float64, bool) {
 	return (a.Value + b.Value) / (a.Of + b.Of), a.Of+b.Of > 0
 }
 
-// A Capability is one of the seven of MAgIC, with the statistic that is its number here.
+// A Capability is one of the seven of MAgIC, together with the statistic that measures it here.
 type Capability struct {
 	Name  string
 	Of    Statistic
-	Parts []Part // the items that its number follows from
+	Parts []Part // the items that its number is computed from
 }
 
 // A Part is the items of a metric whose beliefs have one provenance.
@@ -61,7 +61,7 @@ type Part struct {
 	Provenance Provenance
 }
 
-// parts are those of metrics that need no beliefs.
+// parts returns the parts of metrics that need no beliefs.
 func parts(metrics ...Metric) (list []Part) {
 	for _, m := range metrics {
 		list = append(list, Part{m, NoBelief})
@@ -69,11 +69,11 @@ func parts(metrics ...Metric) (list []Part) {
 	return list
 }
 
-// WinParts are the items of WinRate.
+// WinParts lists the items of WinRate.
 var WinParts = parts(winOf[:]...)
 
-// Card returns the seven, in the fixed order of a radar's axes. Reasoning is by the beliefs of one provenance,
-// rationality by reference beliefs: the same yardstick for all.
+// Card returns the seven capabilities, in the fixed order of a radar's axes. Reasoning is measured by the beliefs of
+// one provenance. Rationality is measured by reference beliefs, so that all seats are measured alike.
 func Card(p Provenance) [7]Capability {
 	return [7]Capability{
 		{"judgement", ShareOf(Judgement, NoBelief), parts(Judgement)},

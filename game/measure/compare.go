@@ -13,7 +13,7 @@ const Draws = 2000
 // A Statistic computes a number from a tally. It returns false if the number is not available.
 type Statistic func(*Tally) (float64, bool)
 
-// ShareOf returns the statistic that is a metric.
+// ShareOf returns the statistic that computes a metric.
 func ShareOf(m Metric, p Provenance) Statistic {
 	return func(t *Tally) (float64, bool) { return t.Share(m, p) }
 }
@@ -21,14 +21,15 @@ func ShareOf(m Metric, p Provenance) Statistic {
 // An Estimate is a statistic with the 95 % interval of the cluster bootstrap.
 type Estimate struct {
 	Value, Low, High float64
-	// P is the two-sided p of the statistic being 0: twice the share of samples on the other side of 0, or on it.
+	// P is the two-sided p-value of the statistic being 0: twice the share of samples that are 0 or on the other side
+	// of 0.
 	P  float64
 	OK bool // false: the statistic is not available
 }
 
-// Bootstrap estimates statistics of tallies by cluster: the games of a setting belong together and are drawn
-// together, with replacement (Efron 1979; percentile interval). A sample in which a statistic is not
-// available is left out of its interval. The same seed gives the same numbers.
+// Bootstrap estimates statistics of tallies by cluster: the games of a setting belong together and are drawn together,
+// with replacement (Efron 1979; percentile interval). The interval of a statistic ignores samples in which the
+// statistic is not available. The same seed gives the same numbers.
 func Bootstrap(clusters []Tally, statistics []Statistic, seed uint64) []Estimate {
 	used := cells(clusters)
 	return Resample(len(clusters), func(weights []int) []*Tally {
@@ -36,8 +37,8 @@ func Bootstrap(clusters []Tally, statistics []Statistic, seed uint64) []Estimate
 	}, len(statistics), func(i int, t []*Tally) (float64, bool) { return statistics[i](t[0]) }, seed)
 }
 
-// Compare estimates the differences a − b of statistics of two challengers on the same settings: in each
-// sample both have the same settings. The lists are by setting.
+// Compare estimates the differences a − b of statistics of two challengers on the same settings. In each sample both
+// have the same settings. The lists are by setting.
 func Compare(a, b []Tally, statistics []Statistic, seed uint64) []Estimate {
 	ofA, ofB := cells(a), cells(b)
 	return Resample(len(a), func(weights []int) []*Tally {
@@ -85,8 +86,8 @@ func weighted(clusters []Tally, used []cell, weights []int) *Tally {
 	return t
 }
 
-// Resample estimates n statistics by drawing clusters with replacement, as Bootstrap says. add sums up the clusters,
-// each as often as its weight, and value is a statistic of such a sum.
+// Resample estimates n statistics by drawing clusters with replacement, as described at Bootstrap. add sums up the
+// clusters, each as often as its weight. value returns a statistic of such a sum.
 func Resample[T any](
 	clusters int, add func(weights []int) T, n int, value func(i int, sum T) (float64, bool), seed uint64,
 ) []Estimate {
@@ -100,7 +101,7 @@ func Resample[T any](
 		list[i].Value, list[i].OK = value(i, whole)
 	}
 	draw := rand.New(rand.NewPCG(seed, uint64(clusters)))
-	for range min(Draws, Draws*clusters) { // none without clusters
+	for range min(Draws, Draws*clusters) { // no draws without clusters
 		clear(weights)
 		for range clusters {
 			weights[draw.IntN(clusters)]++
@@ -125,7 +126,7 @@ func Resample[T any](
 	return list
 }
 
-// sided returns P for sorted samples. One is added to the samples on the other side, so that it is never 0
+// sided returns P for sorted samples. One is added to the number of samples on the other side, so that P is never 0
 // (Davison and Hinkley 1997, 4.2).
 func sided(sorted []float64) float64 {
 	above, _ := slices.BinarySearch(sorted, 0)
@@ -136,7 +137,7 @@ func sided(sorted []float64) float64 {
 	return min(1, 2*float64(min(below, len(sorted)-above)+1)/float64(len(sorted)+1))
 }
 
-// quantile returns the quantile of a sorted list, between neighbours in proportion (Hyndman and Fan 1996, type 7).
+// quantile returns a quantile of a sorted list. It interpolates between neighbours (Hyndman and Fan 1996, type 7).
 func quantile(sorted []float64, q float64) float64 {
 	if len(sorted) == 0 {
 		return math.NaN()
@@ -149,8 +150,8 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
 }
 
-// McNemar returns the exact two-sided p of pairs of games, of which onlyA were won by a alone and onlyB by b alone
-// (McNemar 1947; exact binomial). Games that both or neither won say nothing. Without others it is 1.
+// McNemar returns the exact two-sided p-value for pairs of games, onlyA of which only a won and onlyB of which only b
+// won (McNemar 1947; exact binomial). Games that both won, or neither, do not count. If there are no others, p is 1.
 func McNemar(onlyA, onlyB int) float64 {
 	n, k := onlyA+onlyB, min(onlyA, onlyB)
 	tail := 0.0
@@ -167,8 +168,8 @@ func lnChoose(n, k int) float64 {
 	return a - b - c
 }
 
-// Holm corrects p-values for there being several (Holm 1979): the smallest is multiplied by their number, the next
-// by one less, and none gets smaller than the one before. The order of the list is kept.
+// Holm corrects p-values for the number of comparisons (Holm 1979): the smallest is multiplied by their number, the
+// next by one less, and none becomes smaller than the one before. The order of the list is kept.
 func Holm(ps []float64) []float64 {
 	order := make([]int, len(ps))
 	for i := range order {

@@ -50,7 +50,7 @@ func TestHolm(t *testing.T) {
 	}
 }
 
-// of is a tally of one setting: so many right of so many votes.
+// of returns a tally of one setting, with the given numbers of right votes and of votes.
 func of(right, votes float64) (t measure.Tally) {
 	t[measure.Judgement][measure.NoBelief] = measure.Sum{Value: right, Of: votes, Chance: votes / 4, Items: int(votes)}
 	return t
@@ -58,8 +58,9 @@ func of(right, votes float64) (t measure.Tally) {
 
 var judgement = []measure.Statistic{measure.ShareOf(measure.Judgement, measure.NoBelief)}
 
-// With two settings of one vote each, 0 and 1 right, a sample is 0, 1/2 or 1 with chances 1/4, 1/2, 1/4: so
-// the quantiles 2.5 % and 97.5 % are 0 and 1. With 0 and 1 of three they are 0 and 1/3.
+// TestBootstrap checks intervals worked out by hand. With two settings of one vote each, 0 and 1 right, a sample is 0,
+// 1/2 or 1 with chances 1/4, 1/2, 1/4. So the quantiles 2.5 % and 97.5 % are 0 and 1. With 0 and 1 of three they are 0
+// and 1/3.
 func TestBootstrap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -82,7 +83,8 @@ func TestBootstrap(t *testing.T) {
 	}
 }
 
-// The normal approximation for 400 settings with one vote each, half of them right, is ±1.96·√(0.25/400) = ±0.049.
+// TestBootstrapWidth checks the width of an interval. The normal approximation for 400 settings with one vote each,
+// half of them right, is ±1.96·√(0.25/400) = ±0.049.
 func TestBootstrapWidth(t *testing.T) {
 	t.Parallel()
 	var clusters []measure.Tally
@@ -101,8 +103,8 @@ func TestBootstrapWidth(t *testing.T) {
 	}
 }
 
-// If b is always one right vote of ten below a, the difference is 0.1 in every sample, however much the
-// settings differ: they are drawn in pairs.
+// TestCompareIsPaired checks that settings are drawn in pairs: if b always has one right vote of ten less than a, the
+// difference is 0.1 in every sample, however much the settings differ.
 func TestCompareIsPaired(t *testing.T) {
 	t.Parallel()
 	var a, b []measure.Tally

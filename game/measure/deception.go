@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// deception makes the items of what the wolf side brings about, except lies.
+// deception makes the items about the effects of the wolf side's play, except lies.
 func (r *reader) deception() {
 	r.misled()
 	for day, event := range r.voting {
@@ -21,7 +21,7 @@ func (r *reader) deception() {
 	}
 }
 
-// misled makes the items of attacks that miss whom the wolves would want.
+// misled makes the items about attacks that miss the seats that the wolves would want to attack.
 func (r *reader) misled() {
 	for i := range r.g.Log {
 		ev := &r.g.Log[i]
@@ -45,7 +45,7 @@ func (r *reader) misled() {
 	}
 }
 
-// revealed reports whether a seat has claimed its own role before an event, whatever it has said since.
+// revealed reports whether a seat has ever claimed its own role before an event, whatever it has claimed since.
 func (r *reader) revealed(s game.Seat, before int) bool {
 	for i := range r.acts {
 		if a := &r.acts[i]; a.talk.Seat == s && r.said[a.n] < before && a.claims() == r.role(s) {
@@ -78,7 +78,8 @@ func (r *reader) uptake(day, event int) {
 	}
 }
 
-// counterClaims makes the items of the votes between the true seer and who claims to be it.
+// counterClaims makes the items about votes that decide between the true seer and the seats that falsely claim to be
+// the seer.
 func (r *reader) counterClaims(day, event int) {
 	claimants := among(r.living(day), func(s game.Seat) bool { return r.claimed(s, event) == game.RoleSeer })
 	for truly := range among(claimants, func(s game.Seat) bool { return r.role(s) == game.RoleSeer }).All() {
@@ -96,7 +97,7 @@ func (r *reader) counterClaims(day, event int) {
 	}
 }
 
-// swing makes the items of how votes go after a day's first accusation of a seat by another.
+// swing makes the items about the change of votes after a day's first accusation of a seat by another.
 func (r *reader) swing(day, event int) {
 	living := r.living(day)
 	var done [game.MaxSeats]game.SeatSet
@@ -134,7 +135,7 @@ func (r *reader) lastAccused(s game.Seat, day, before int) game.Seat {
 	return last
 }
 
-// lies makes the items of what seats say by day that they know to be false, by type.
+// lies makes the items about utterances by day that the speaker knows to be false, by type.
 func (r *reader) lies() {
 	for n := range r.Talks {
 		talk := &r.Talks[n]
@@ -148,7 +149,7 @@ func (r *reader) lies() {
 	}
 }
 
-// lieOf returns the type of lie that an utterance by day is, NumMetrics for none.
+// lieOf returns the type of lie of an utterance by day, or NumMetrics if it is no lie.
 func (r *reader) lieOf(n int) Metric {
 	if r.verdict[n] != truth.Lie || r.Talks[n].Channel != game.ChannelTalk {
 		return NumMetrics
@@ -179,7 +180,7 @@ func (r *reader) got(a *act) bool {
 	})
 }
 
-// detected makes the items of a vote of the village against those who have lied.
+// detected makes the items of a vote of the village against seats that have lied.
 func (r *reader) detected(p *paper, it Item, others float64) {
 	for _, d := range [...]struct{ lie, metric Metric }{
 		{Fabrication, DetectFabrication}, {Misdirection, DetectMisdirection}, {Distortion, DetectDistortion},
@@ -206,8 +207,8 @@ func (r *reader) falseClaims(yield func(n int) bool) {
 	}
 }
 
-// aroundFalseClaims returns the events before which beliefs are needed to measure what false claims of the
-// wolf side gain.
+// aroundFalseClaims returns the events before which beliefs are needed to measure the effect of the wolf side's false
+// claims.
 func (r *reader) aroundFalseClaims() map[int]bool {
 	events := make(map[int]bool)
 	for n := range r.falseClaims {
@@ -216,7 +217,7 @@ func (r *reader) aroundFalseClaims() map[int]bool {
 	return events
 }
 
-// credence makes the items of what false claims of the wolf side gain.
+// credence makes the items about the effect of the wolf side's false claims.
 func (r *reader) credence(provenance Provenance, minds []*agent.Minds) {
 	for n := range r.falseClaims {
 		talk := &r.Talks[n]
@@ -252,7 +253,7 @@ func (r *reader) nextTurn(n int) int {
 	return max(r.voting[talk.Day], r.said[n])
 }
 
-// honest returns a mind's probability that a seat is on the village's side.
+// honest returns the probability, by a seat's beliefs, that another seat is on the village's side.
 func honest(b *agent.Beliefs, s game.Seat) (p float64) {
 	for _, role := range game.Roles {
 		if role.Side() == game.SideVillage {

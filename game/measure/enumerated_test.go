@@ -51,7 +51,7 @@ func deals(setup rules.Setup, b *agent.Beliefs) (list []deal) {
 	return list
 }
 
-// fit weighs deals so that the kind of a seat is as likely as a belief has it.
+// fit weighs deals so that the kind of a seat has the probabilities of a belief.
 func fit(list []deal, s game.Seat, b *agent.Beliefs) {
 	var want, has [winchance.NumKinds]float64
 	all, told := 0.0, 0.0
@@ -106,8 +106,9 @@ func worth(table *winchance.Table, by chooser, list []deal, choice game.Seat) fl
 // distribution to them to within 0.002.
 const evaluatorError = 0.001
 
-// TestEnumerated: at 200 positions of games of 5 seats the evaluator says of every choice what an enumeration of
-// all 60 deals says. The enumeration of what can happen from a deal on is TestExact of package winchance.
+// TestEnumerated checks that at 200 positions of games of 5 seats the evaluator gives every choice the same worth as an
+// enumeration of all 60 deals. The enumeration of everything that can happen after a deal is TestExact of package
+// winchance.
 func TestEnumerated(t *testing.T) {
 	t.Parallel()
 	setup := rules.Five()

@@ -22,7 +22,7 @@ type Game struct {
 	Native, Elicited, Reference []*agent.Minds
 }
 
-// Items returns the items of all seats, in the order of metric, provenance, event and seat. Of a game that has not
+// Items returns the items of all seats, in the order of metric, provenance, event and seat. For a game that has not
 // ended it returns nil: nothing is measured before the end.
 func Items(g Game) []Item {
 	if !ended(g.Log) {
@@ -58,7 +58,7 @@ func ended(log []rules.Event) bool {
 	return slices.ContainsFunc(log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded })
 }
 
-// A reader has a game at hand, as the omniscient eye knows it at the end.
+// A reader reads a finished game with the knowledge of an omniscient viewer at its end.
 type reader struct {
 	g Game
 	*view.Table
@@ -67,8 +67,8 @@ type reader struct {
 	acts    []act
 	said    []int // by index in Talks, the index in the log
 	verdict []truth.Verdict
-	lie     []Metric // by index in Talks, the type of lie, NumMetrics for none
-	voting  [256]int // by day, the index in the log of the first vote; 0 without a vote
+	lie     []Metric // by index in Talks, the type of lie, or NumMetrics if it is no lie
+	voting  [256]int // by day, the index in the log of the first vote; 0 if there is none
 	items   []Item
 }
 
@@ -86,10 +86,10 @@ type act struct {
 	n    int // index in Talks
 }
 
-// own reports whether the speaker says it of itself, and neither denies it nor leaves it open.
+// own reports whether the speaker says the act about itself, and neither denies it nor leaves it open.
 func (a *act) own() bool { return a.plain() && a.Subject == protocol.RefTo(a.talk.Seat) }
 
-// plain reports whether it is neither denied nor left open, and no words of others.
+// plain reports whether the act is neither denied nor left open, and is not another seat's word.
 func (a *act) plain() bool {
 	return !a.Negated && !a.Open && a.By == protocol.RefTo(a.talk.Seat)
 }
@@ -130,7 +130,7 @@ func read(g Game) *reader {
 	return r
 }
 
-// judgeTalks finds what each speaker knew of the truth of what it said by day.
+// judgeTalks finds out what each speaker knew about the truth of its utterances by day.
 func (r *reader) judgeTalks() {
 	r.verdict = make([]truth.Verdict, len(r.Talks))
 	at := make(map[int]int, len(r.said)) // by index in the log, the index in Talks
@@ -159,7 +159,7 @@ func (r *reader) role(s game.Seat) game.Role { return r.Seats[s].Role }
 func (r *reader) village(s game.Seat) bool   { return r.role(s).Side() == game.SideVillage }
 func (r *reader) wolf(s game.Seat) bool      { return r.role(s) == game.RoleWerewolf }
 
-// living returns the seats that live as a day's vote begins.
+// living returns the seats that are alive when a day's vote begins.
 func (r *reader) living(day int) (set game.SeatSet) {
 	for s := range r.seats {
 		if seat := &r.Seats[s]; !seat.Dead || seat.DeathDay > day || seat.DeathDay == day && seat.Cause == view.Executed {
@@ -169,7 +169,7 @@ func (r *reader) living(day int) (set game.SeatSet) {
 	return set
 }
 
-// night returns the seats that live as the night of a day begins.
+// night returns the seats that are alive when the night of a day begins.
 func (r *reader) night(day int) game.SeatSet {
 	set := r.living(day)
 	for _, d := range r.Deaths {
@@ -180,7 +180,7 @@ func (r *reader) night(day int) game.SeatSet {
 	return set
 }
 
-// among returns the seats of a set that are something.
+// among returns the seats of a set for which is returns true.
 func among(set game.SeatSet, is func(game.Seat) bool) (some game.SeatSet) {
 	for s := range set.All() {
 		if is(s) {
@@ -222,7 +222,7 @@ func (a *act) accused() game.Seat {
 	return game.NoSeat
 }
 
-// claims returns the role that an act claims for its speaker, RoleNone for none.
+// claims returns the role that an act claims for its speaker, or RoleNone if it claims none.
 func (a *act) claims() game.Role {
 	if a.Kind == protocol.Asserted && a.own() && a.talk.Channel == game.ChannelTalk && a.What.Verb == protocol.Comingout &&
 		a.What.Target.Seat() == a.talk.Seat && a.What.Role != game.RoleAny {
@@ -231,15 +231,15 @@ func (a *act) claims() game.Role {
 	return game.RoleNone
 }
 
-// reports says whether an act reports a result of its speaker.
+// reports says whether an act reports a result of its speaker's own.
 func (a *act) reports() bool {
 	return a.Kind == protocol.Asserted && a.own() && a.talk.Channel == game.ChannelTalk &&
 		(a.What.Verb == protocol.Divined || a.What.Verb == protocol.Identified) &&
 		a.What.Target.Seat() != game.NoSeat && a.What.Species != game.SpeciesAny
 }
 
-// claimed returns the last role that a seat claims before an event, RoleNone if there is none or it was taken
-// back.
+// claimed returns the last role that a seat claims before an event. It returns RoleNone if there is none, or if the
+// claim was taken back.
 func (r *reader) claimed(s game.Seat, before int) (role game.Role) {
 	for i := range r.acts {
 		a := &r.acts[i]
@@ -255,7 +255,7 @@ func (r *reader) claimed(s game.Seat, before int) (role game.Role) {
 	return role
 }
 
-// takesBack returns the role that an act denies of its speaker.
+// takesBack returns the role that an act denies for its speaker.
 func (a *act) takesBack() game.Role {
 	if a.Negated && !a.Open && a.Kind == protocol.Asserted && a.What.Verb == protocol.Comingout &&
 		a.What.Target.Seat() == a.talk.Seat && a.talk.Channel == game.ChannelTalk {
@@ -268,7 +268,7 @@ func gifted(role game.Role) bool {
 	return role == game.RoleSeer || role == game.RoleMedium || role == game.RoleBodyguard
 }
 
-// one is 1 for what is so, else 0.
+// one returns 1 if so is true, and else 0.
 func one(so bool) float64 {
 	if so {
 		return 1

@@ -6,12 +6,12 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Provenance says where the beliefs come from that an item is about.
+// A Provenance says where the beliefs of an item come from.
 type Provenance uint8
 
 // The provenances. They are never pooled.
 const (
-	NoBelief Provenance = iota // the item needs none
+	NoBelief Provenance = iota // the item needs no beliefs
 	Native                     // the agent's own numbers, as stored with the game
 	Elicited                   // asked of a language model or a person
 	// Declared takes a V* seat's latest ESTIMATE of the day about each seat as certain. If these name no
@@ -83,8 +83,8 @@ const (
 	// RankAUC: a living wolf's probability of being a wolf above a living human's, ties half; an item a
 	// V* seat and day. Chance 0.5.
 	RankAUC
-	// Reliability0 to Reliability9: 1 if a living other is a wolf, of a V* seat's beliefs in that tenth.
-	// Chance holds the belief itself: the two agree if beliefs are calibrated.
+	// Reliability0 to Reliability9: 1 if a living other is a wolf, for the beliefs of a V* seat in that tenth. Chance
+	// holds the belief itself, which equals the value on average if beliefs are calibrated.
 	Reliability0
 	Reliability1
 	Reliability2
@@ -176,7 +176,7 @@ const (
 	// Regret is the difference in worth between the choice and the best one, on the same decisions; 0 is
 	// best. Chance: that of a uniform choice.
 	Regret
-	// Forced: of what a seat was asked to vote, those that the deadline decided: faults, reported beside the metrics.
+	// Forced: the share of a seat's votes that the deadline decided. These are faults, reported beside the metrics.
 	Forced
 
 	NumMetrics = iota
@@ -216,7 +216,7 @@ func ProvenanceNamed(name string) (Provenance, bool) {
 	return Provenance(max(0, i)), i >= 0
 }
 
-// HasChance reports whether items of the metric say what chance would reach.
+// HasChance reports whether items of the metric hold the value that chance would reach.
 func (m Metric) HasChance() bool {
 	switch m {
 	case KSR, Divergence, Credence, WolfSurvived, Fabrication, Misdirection, Distortion, Swing, Responsive, Forced:
@@ -225,21 +225,21 @@ func (m Metric) HasChance() bool {
 	return m > WinPossessed && (m < SelfAware || m > C2)
 }
 
-// LessIsBetter reports whether the metric is a loss, whose best is 0.
+// LessIsBetter reports whether the metric is a loss, whose best value is 0.
 func (m Metric) LessIsBetter() bool {
 	return m == Divergence || m >= Brier && m <= LogLoss || m == Regret
 }
 
-// An Item is one thing that a seat is measured by.
+// An Item is one decision, guess or event by which a seat is measured.
 type Item struct {
 	Metric     Metric
 	Provenance Provenance
-	Seat       game.Seat // who is measured
+	Seat       game.Seat // the seat that is measured
 	Day        int
 	Event      int     // index in the log of the vote, the utterance or the end that it is about
-	Value      float64 // what was reached, in the metric's unit
-	Of         float64 // of how much; positive
-	Chance     float64 // what chance would reach in Value's place; 0 unless the metric has one
+	Value      float64 // the value reached, in the metric's unit
+	Of         float64 // the value that could be reached; positive
+	Chance     float64 // the value that chance would reach; 0 unless the metric has one
 }
 
 // A Sum adds up items.
@@ -276,20 +276,20 @@ func (t *Tally) Add(o *Tally, n int) {
 	}
 }
 
-// Share returns a metric, false if it is not available.
+// Share returns the value of a metric. It reports false if the metric is not available.
 func (t *Tally) Share(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
 	return s.Value / s.Of, s.Of > 0
 }
 
-// Chance returns what chance alone would reach on the same items, false if that is not available.
+// Chance returns the value that chance alone would reach on the same items. It reports false if that is not available.
 func (t *Tally) Chance(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
 	return s.Chance / s.Of, s.Of > 0 && m.HasChance()
 }
 
-// Skill returns (share − chance) / (1 − chance): 0 at chance, 1 at best. If less is better it is 1 − share /
-// chance, as the Brier skill. It is not available if chance cannot be beaten.
+// Skill returns (share − chance) / (1 − chance): 0 for the result of chance, 1 for the best result. If less is better
+// it is 1 − share / chance, as in the Brier skill score. It is not available if chance cannot be beaten.
 func (t *Tally) Skill(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
 	switch {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/winchance"
 )
 
-// A joint is the distribution over deals that a seat's beliefs stand for. Of the deals only the kinds of package
-// value matter: of all distributions that agree with what is believed of each seat it is the one of maximum entropy.
+// A joint is a distribution over deals that agrees with a seat's beliefs. Deals differ only in the kinds of package
+// winchance. Of all distributions that agree with the beliefs about each seat, joint is the one of maximum entropy.
 // That is a product of weights of seats and kinds, found by iterative proportional fitting.
 type joint struct {
 	seats  game.Seat
@@ -24,7 +24,7 @@ type composition uint8
 
 const wolves composition = 15
 
-// kinds says where in a composition the kinds are.
+// kinds says which bits of a composition each kind has.
 var kinds = [winchance.NumKinds]struct {
 	one  composition // one seat of the kind
 	bits composition // all bits of the kind
@@ -33,15 +33,15 @@ var kinds = [winchance.NumKinds]struct {
 // A spread has a weight for each composition.
 type spread [64]float64
 
-// The fit ends when no probability is off by more than enough: beliefs have a precision of 1 of 255. Rounded
-// beliefs need not fit any distribution, so it also ends after so many sweeps.
+// The fit ends when no probability is off by more than enough, because beliefs are rounded to 255ths. Rounded beliefs
+// need not fit any distribution, so it also ends after the given number of sweeps.
 const (
 	enough = 0.002
 	sweeps = 12
 )
 
-// told is the least sum, in 255ths, of the stored probabilities of a seat's roles in complete beliefs.
-// Rounding loses less than the rest.
+// told is the least sum, in 255ths, of the stored probabilities of a seat's roles for beliefs that count as complete.
+// Rounding loses less than the rest of 255.
 const told = 240
 
 // jointOf returns the joint distribution of a seat's beliefs. It returns false if no deal agrees with them or
@@ -75,10 +75,10 @@ func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 	return j, off <= 1
 }
 
-// sweep fits the distribution of each seat's kind to the wanted one, seat by seat. It returns the largest
-// deviation that it found, more than 1 if no deal is possible.
+// sweep fits the distribution of each seat's kind to the wanted one, seat by seat. It returns the largest deviation
+// that it found. The deviation is more than 1 if no deal is possible.
 func (j *joint) sweep(want *[game.MaxSeats][winchance.NumKinds]float64) (off float64) {
-	var after [game.MaxSeats + 1]spread // of the seats from one on
+	var after [game.MaxSeats + 1]spread // the spread of the seats from this one on
 	after[j.seats][0] = 1
 	for s := j.seats; s > 0; s-- {
 		after[s-1] = j.add(&after[s], s-1)
@@ -137,15 +137,15 @@ func (j *joint) of(set game.SeatSet) spread {
 	return f
 }
 
-// less returns what is left of a composition without another, false if that has more of a kind.
+// less subtracts a composition. It reports false if the other composition has more seats of a kind.
 func (c composition) less(d composition) (composition, bool) {
 	return c - d, d&wolves <= c&wolves && d&^c&^wolves == 0
 }
 
-// has returns how many seats of a kind there are. It does not know about Other.
+// has returns the number of seats of a kind. Seats of the kind Other are not counted in a composition.
 func (c composition) has(k winchance.Kind) uint8 { return uint8(c & kinds[k].bits / kinds[k].one) }
 
-// rest is the weight of two spreads that make the whole village with one more composition.
+// rest returns the weight of two spreads that together with one more composition make up the whole village.
 func (j *joint) rest(f, g *spread, more composition) (sum float64) {
 	whole, fits := j.all.less(more)
 	if !fits {
@@ -162,7 +162,8 @@ func (j *joint) rest(f, g *spread, more composition) (sum float64) {
 	return sum
 }
 
-// state is the state of two sets of seats, of so many seats each, that have these compositions; the second is divined.
+// state returns the state for two sets of seats, given the numbers of their seats and their compositions. The second
+// set is divined.
 func state(unknown, divined composition, seats, known int) (s winchance.State) {
 	others := [2]uint8{uint8(seats), uint8(known)}
 	for k := range winchance.Other {

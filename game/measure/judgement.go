@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// outcome makes the items of what is known at the end.
+// outcome makes the items that are known only at the end.
 func (r *reader) outcome() {
 	end := len(r.g.Log) - 1
 	for s := range r.seats {
@@ -29,10 +29,10 @@ func (r *reader) outcome() {
 	}
 }
 
-// winOf has the metrics of winning games, in the order of game.Roles.
+// winOf lists the metrics of winning games, in the order of game.Roles.
 var winOf = [...]Metric{WinVillager, WinSeer, WinMedium, WinBodyguard, WinWerewolf, WinPossessed}
 
-// judgement makes the items of votes against the truth.
+// judgement makes the items that compare votes with the truth.
 func (r *reader) judgement() {
 	last := map[int]int{} // by day, the last ballot
 	for i := range r.papers {
@@ -83,7 +83,7 @@ func (r *reader) visible(p *paper, it Item, last int, others float64) {
 	}
 }
 
-// judged makes the items of a vote that the seat itself gave in the first ballot.
+// judged makes the items of a vote in the first ballot that the seat itself cast.
 func (r *reader) judged(p *paper, it Item, wolves game.SeatSet, others float64) {
 	it.Metric = Judgement
 	r.add(it)

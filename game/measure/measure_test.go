@@ -117,7 +117,7 @@ func number(t *testing.T, text string) float64 {
 	return x
 }
 
-// TestUnfinished: a game that has not ended is not measured.
+// TestUnfinished checks that a game that has not ended is not measured.
 func TestUnfinished(t *testing.T) {
 	t.Parallel()
 	g, _ := handMade(t, "testdata/games/contradiction.txt")

@@ -26,13 +26,13 @@ type Decision struct {
 	Options []Option // in the order of seats, the chosen among them
 }
 
-// An Option is a seat that could be chosen.
+// An Option is a seat that could have been chosen.
 type Option struct {
 	Seat    game.Seat
 	Success float64 // the chance that the chooser's side wins
 }
 
-// Best returns the best option, the first of several.
+// Best returns the best option. Of several equally good ones it returns the first.
 func (d *Decision) Best() (best Option) {
 	for _, o := range d.Options {
 		if o.Success > best.Success {
@@ -42,7 +42,7 @@ func (d *Decision) Best() (best Option) {
 	return best
 }
 
-// Success returns what the chosen option was worth.
+// Success returns the worth of the chosen option.
 func (d *Decision) Success() float64 {
 	for _, o := range d.Options {
 		if o.Seat == d.Chosen {
@@ -55,7 +55,7 @@ func (d *Decision) Success() float64 {
 // Near is the greatest difference in worth from the best option at which a choice is still rational.
 const Near = 0.01
 
-// Rational returns how many of the options are rational.
+// Rational returns the number of options that are rational.
 func (d *Decision) Rational() (n int) {
 	best := d.Best().Success
 	for _, o := range d.Options {
@@ -125,7 +125,7 @@ func Options(t *view.Table, seat game.Seat, act rules.AskKind, b *agent.Beliefs)
 	return e.options()
 }
 
-// ask is the question that a deed answered.
+// ask returns the question that a deed answered.
 func (d *deed) ask() rules.AskKind {
 	switch d.verb {
 	case protocol.Divination:
@@ -138,8 +138,8 @@ func (d *deed) ask() rules.AskKind {
 	return rules.AskVote
 }
 
-// began returns the index of the event with which what is decided began: of a night, for what is done at
-// night, because that is stored only as the night ends.
+// began returns the index of the event at which a decision began. For a deed of the night, that is the beginning of the
+// night, because the deed is stored only when the night ends.
 func (r *reader) began(d deed) int {
 	if d.ask() == rules.AskVote {
 		return r.voting[d.day]
@@ -154,7 +154,7 @@ func (r *reader) began(d deed) int {
 
 // An evaluator values the choices of one decision.
 type evaluator struct {
-	known  *view.Table // of it only what the seat knew is read
+	known  *view.Table // only what the seat knew is read from it
 	table  *winchance.Table
 	joint  *joint
 	act    rules.AskKind
@@ -163,7 +163,8 @@ type evaluator struct {
 	living game.SeatSet
 }
 
-// of returns the seats that the seat could choose. A werewolf's vote for one of its pack has no value.
+// of returns the seats that the seat could choose and that have a value. A werewolf's vote for one of its pack has
+// none.
 func (e *evaluator) of() game.SeatSet {
 	others := e.living.Without(e.by)
 	if e.known.Seats[e.by].Role != game.RoleWerewolf || e.act != rules.AskVote && e.act != rules.AskAttack {
@@ -192,8 +193,8 @@ func (e *evaluator) options() (list []Option) {
 	return list
 }
 
-// village is the chance of the village if a seat is chosen, over all that the dead, the other living seats and
-// the seat itself can be.
+// village returns the village's chance to win if a seat is chosen, over all possible compositions of the dead, the
+// other living seats and the seat itself.
 func (e *evaluator) village(dead *spread, unknown, divined game.SeatSet, s game.Seat, known bool) float64 {
 	j, sum, all := e.joint, 0.0, 0.0
 	f, g := j.of(unknown), j.of(divined)
@@ -218,7 +219,7 @@ func (e *evaluator) village(dead *spread, unknown, divined game.SeatSet, s game.
 	return sum / all
 }
 
-// value is the chance of the village in a state if a seat of a group is chosen.
+// value returns the village's chance to win in a state if a seat of a group is chosen.
 func (e *evaluator) value(s winchance.State, g winchance.Group) float64 {
 	if e.act == rules.AskVote {
 		return e.table.Execute(s, g)

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// recorded plays games of agents of one kind and gives what is stored of them, with reference beliefs.
+// recorded plays games of agents of one kind and returns what is stored of them, with reference beliefs.
 func recorded(tb testing.TB, setup rules.Setup, games int, entrant sim.Entrant) (list []measure.Game) {
 	tb.Helper()
 	_, err := sim.Batch(tb.Context(), sim.Config{
@@ -33,8 +33,8 @@ func recorded(tb testing.TB, setup rules.Setup, games int, entrant sim.Entrant) 
 	return list
 }
 
-// A maximizer talks at random and chooses what is worth most by what package belief infers, at the moment and
-// from what its seat knows then.
+// A maximizer talks at random and makes the choice that is worth most by the beliefs of package belief, from its seat's
+// knowledge at that moment.
 type maximizer struct {
 	agent.Agent
 	seat game.Seat
@@ -73,9 +73,9 @@ func (m *maximizer) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, now
 }
 
-// TestRationality: a seat that chooses the best option by reference beliefs, from its knowledge at that
-// moment, is rational by them when the game is measured afterwards; who chooses by lot is as often as the
-// items say chance is.
+// TestRationality checks that a seat that chooses the best option by reference beliefs, from its knowledge at that
+// moment, counts as rational when the game is measured afterwards. A seat that chooses at random is rational as often
+// as the items' chance says.
 func TestRationality(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -8,10 +8,10 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// lead is the least lead of a first suspect, as a probability.
+// lead is the least lead, as a probability, that makes a first suspect count.
 const lead = 0.02
 
-// floor is the least probability that log loss counts.
+// floor is the least probability used for log loss.
 const floor = 1e-4
 
 func probability(c agent.Chance) float64 { return float64(c) / float64(agent.Certain) }
@@ -27,7 +27,7 @@ func at(minds []*agent.Minds, event int) (m *agent.Minds) {
 	return m
 }
 
-// reasoning makes the items of what seats believe before each day's vote.
+// reasoning makes the items about the beliefs of seats before each day's vote.
 func (r *reader) reasoning(provenance Provenance, minds []*agent.Minds) {
 	for day, event := range r.voting {
 		m := at(minds, event)
@@ -46,7 +46,7 @@ func (r *reader) reasoning(provenance Provenance, minds []*agent.Minds) {
 	}
 }
 
-// gold makes the item of what a seat believes of roles.
+// gold makes the item about a seat's beliefs about roles.
 func (r *reader) gold(it Item, b *agent.Beliefs, living game.SeatSet) {
 	candidates, right, of := living.Without(it.Seat), among(living, r.wolf), game.RoleWerewolf
 	if r.wolf(it.Seat) {
@@ -56,7 +56,8 @@ func (r *reader) gold(it Item, b *agent.Beliefs, living game.SeatSet) {
 	r.top(it, candidates, right, func(s game.Seat) float64 { return probability(b.Roles[s][of]) })
 }
 
-// top makes the item of Gold: how many of the likeliest candidates are right, with as many as are right.
+// top makes the item of Gold: it picks as many of the likeliest candidates as there are right ones, and counts how many
+// of them are right.
 func (r *reader) top(it Item, candidates, right game.SeatSet, belief func(game.Seat) float64) {
 	k := right.Len()
 	if k == 0 || candidates.Empty() {
@@ -79,7 +80,7 @@ func (r *reader) top(it Item, candidates, right game.SeatSet, belief func(game.S
 	r.add(it)
 }
 
-// scores makes the items of the proper scores of a V* seat.
+// scores makes the items of proper scoring rules for a V* seat.
 func (r *reader) scores(it Item, b *agent.Beliefs, others game.SeatSet) {
 	if !r.village(it.Seat) {
 		return
@@ -116,13 +117,13 @@ func (r *reader) scores(it Item, b *agent.Beliefs, others game.SeatSet) {
 	}
 }
 
-// prior is the probability, by the deal alone, that another seat has a role, for a seat that knows its own.
+// prior returns the probability, by the deal alone, that another seat has a role, for a seat that knows its own role.
 func (r *reader) prior(s game.Seat, role game.Role) float64 {
 	n := float64(r.Setup.Roles[role]) - one(r.role(s) == role)
 	return n / float64(r.seats-1)
 }
 
-// suspects returns the members of a set that a row of chances suspects most, and their lead.
+// suspects returns the members of a set that a row of chances suspects most, and their lead over the others.
 func suspects(row *[game.MaxSeats]agent.Chance, set game.SeatSet) (first game.SeatSet, by float64) {
 	best, second := agent.Chance(0), agent.Chance(0)
 	for s := range set.All() {
@@ -138,7 +139,7 @@ func suspects(row *[game.MaxSeats]agent.Chance, set game.SeatSet) (first game.Se
 	return first, probability(best) - probability(second)
 }
 
-// suspicion returns a mind's probabilities that seats are wolves.
+// suspicion returns the probabilities that seats are wolves, by a seat's beliefs.
 func suspicion(b *agent.Beliefs) (row [game.MaxSeats]agent.Chance) {
 	for s := range row {
 		row[s] = b.Roles[s][game.RoleWerewolf]
@@ -146,7 +147,7 @@ func suspicion(b *agent.Beliefs) (row [game.MaxSeats]agent.Chance) {
 	return row
 }
 
-// inter makes the items of what a seat believes that others believe. A mind without such beliefs has none.
+// inter makes the items about a seat's beliefs about the beliefs of others. A mind without such beliefs has none.
 func (r *reader) inter(it Item, m *agent.Minds, living game.SeatSet) {
 	b := m.Of[it.Seat]
 	if b.Others == [game.MaxSeats][game.MaxSeats]agent.Chance{} {
@@ -193,7 +194,8 @@ func (r *reader) inter(it Item, m *agent.Minds, living game.SeatSet) {
 	}
 }
 
-// divergence is the Jensen–Shannon divergence in nats of two rows, normalised over a set. Rows of zeros are uniform.
+// divergence returns the Jensen–Shannon divergence in nats of two rows, normalised over a set. A row of zeros counts as
+// uniform.
 func divergence(a, b *[game.MaxSeats]agent.Chance, set game.SeatSet) (sum float64) {
 	share := func(row *[game.MaxSeats]agent.Chance, s game.Seat) float64 {
 		total := 0.0
@@ -239,17 +241,17 @@ func (r *reader) suspected(s game.Seat, day, before int) (set game.SeatSet) {
 	return set & others
 }
 
-// spoke reports whether an act is a seat's word to all, on a day and before an event.
+// spoke reports whether an act is something that a seat said to all, on a day and before an event.
 func (r *reader) spoke(a *act, s game.Seat, day, before int) bool {
 	return a.talk.Seat == s && a.talk.Day == day && a.talk.Channel == game.ChannelTalk && r.said[a.n] < before
 }
 
-// denies reports whether the speaker says that something is not so.
+// denies reports whether the speaker says that something is not true.
 func (a *act) denies() bool {
 	return a.Negated && !a.Open && a.Subject == protocol.RefTo(a.talk.Seat) && a.By == a.Subject
 }
 
-// declared makes the items of Gold of what V* seats say they believe.
+// declared makes the items of Gold about the beliefs that V* seats declare.
 func (r *reader) declared() {
 	for day, event := range r.voting {
 		if event == 0 {

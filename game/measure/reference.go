@@ -8,10 +8,10 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Believe returns the reference beliefs of a game: what package belief infers with a likelihood table from
-// what each living seat knew as each day's vote began, as each night but the first began, and before and after each
-// false claim of the wolf side (see [Credence]). They are about roles only: nothing of what others believe.
-// The table belongs to the numbers: publish which one it was.
+// Believe returns the reference beliefs of a game: those that package belief infers with a likelihood table from what
+// each living seat knew. The moments are the beginning of each day's vote, the beginning of each night but the first,
+// and before and after each false claim of the wolf side (see [Credence]). The beliefs are about roles only, not about
+// what others believe. The numbers depend on the table, so publish which one it was.
 func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agent.Minds, error) {
 	return BelieveAs(game.FirstSeats(setup.Seats()), setup, log, table)
 }
@@ -58,7 +58,7 @@ func BelieveAs(
 	return list, nil
 }
 
-// believed infers a mind's beliefs, in the form in which agents report them.
+// believed infers beliefs and returns them in the form in which agents report them.
 func believed(m *belief.Mind) *agent.Beliefs {
 	var p belief.Posterior
 	facts := m.Own()
@@ -66,7 +66,7 @@ func believed(m *belief.Mind) *agent.Beliefs {
 	return Told(m.Table.Setup, &p)
 }
 
-// Told rounds inferred beliefs about roles to the precision in which agents report them.
+// Told rounds inferred beliefs about roles to the precision with which agents report them.
 func Told(setup rules.Setup, p *belief.Posterior) *agent.Beliefs {
 	b := new(agent.Beliefs)
 	for s := range setup.Seats() {

@@ -12,9 +12,9 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestBelieve: reference beliefs are there for every living seat before every vote, and each seat's own role
-// is certain to it. A seer that has seen the wolf knows it, and nobody knows a wolf without cause. They
-// include the gains of false claims.
+// TestBelieve checks that there are reference beliefs for every living seat before every vote, and that each seat is
+// certain of its own role. A seer that has seen the wolf knows it, and nobody knows a wolf without a reason. The
+// beliefs include the moments around false claims.
 func TestBelieve(t *testing.T) {
 	t.Parallel()
 	setup := rules.Five()

@@ -7,10 +7,10 @@ import (
 	"aiwolfplay/game/truth"
 )
 
-// certainWolf is above which reference belief a possessed knows its wolf.
+// certainWolf is the reference belief above which a possessed counts as knowing that a seat is a wolf.
 const certainWolf = 0.8
 
-// self makes the items that say whether seats act by their roles.
+// self makes the items that say whether seats act according to their roles.
 func (r *reader) self() {
 	type decision struct {
 		event int
@@ -30,12 +30,12 @@ func (r *reader) self() {
 	r.selfInTalk(holds)
 	r.selfInVotes(holds)
 	r.selfAtNight(holds)
-	for _, it := range all { // in any order: items are sorted, and these differ in event or seat
+	for _, it := range all { // the order does not matter: items are sorted, and these differ in event or seat
 		r.add(it)
 	}
 }
 
-// A predicate takes down whether one holds of a decision.
+// A predicate records whether a metric's condition holds for a decision.
 type predicate func(m Metric, s game.Seat, day, event int, holds bool)
 
 func (r *reader) selfInTalk(holds predicate) {
@@ -100,7 +100,7 @@ func (r *reader) contradicted(i int) (so bool) {
 	return so
 }
 
-// mostAccused reports whether more other seats accuse a seat than any other, as far as a day has come.
+// mostAccused reports whether a seat is accused by more other seats than any other seat, up to an event of a day.
 func (r *reader) mostAccused(s game.Seat, day, event int) bool {
 	var accusers [game.MaxSeats]int
 	for o := range r.living(day).All() {
@@ -146,7 +146,7 @@ func (r *reader) selfInVotes(holds predicate) {
 	}
 }
 
-// announced returns the vote that a seat announced last on a day, before an event; NoSeat for none.
+// announced returns the last vote that a seat announced on a day before an event, or NoSeat if there is none.
 func (r *reader) announced(s game.Seat, day, before int) game.Seat {
 	said := game.NoSeat
 	acts := r.on(day)

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestShuffled: bayes's beliefs about the others' beliefs are far above chance; those from the game before
-// are at chance. So nothing but the beliefs themselves makes Inter what it is.
+// TestShuffled checks that bayes's beliefs about the others' beliefs are far better than chance, and that those from
+// the previous game are as good as chance. So Inter measures nothing but the beliefs themselves.
 func TestShuffled(t *testing.T) {
 	t.Parallel()
 	setup := rules.Five()
@@ -48,7 +48,8 @@ func TestShuffled(t *testing.T) {
 	if low, high, chance := inter(games); low < chance+0.3 {
 		t.Errorf("%.3f to %.3f, chance %.3f", low, high, chance)
 	}
-	// The second order of each seat is that of the game before, of a moment on the same day as far as there is one.
+	// The second-order beliefs of each seat are those of the previous game, from a moment on the same day if there is
+	// one.
 	shuffled := slices.Clone(games)
 	for i := range games {
 		from := games[(i+len(games)-1)%len(games)].Native

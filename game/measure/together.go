@@ -8,16 +8,16 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// An episode is a day's vote of the village's side, or a night's of the wolves.
+// An episode is a vote of the village's side by day, or of the wolves at night.
 type episode struct {
 	day, event int // of the first vote
 	team       game.SeatSet
-	target     game.Seat // on which they agreed, NoSeat without agreement
+	target     game.Seat // the seat that they agreed on; NoSeat if they did not agree
 	pack       bool
-	chance     float64 // that they agree if all choose uniformly
+	chance     float64 // the probability that they agree if all choose uniformly
 }
 
-// cooperation makes the items of agreement and of its causes.
+// cooperation makes the items about agreement and its causes.
 func (r *reader) cooperation() {
 	seen := map[[2]int]bool{} // day and team
 	for i := range r.papers {
@@ -74,7 +74,8 @@ func (r *reader) villageEpisode(e *episode) {
 	}
 }
 
-// majority is the chance that more than half of a team vote for a seat, if each of them votes for one of its others.
+// majority returns the probability that more than half of a team vote for a seat, if each votes uniformly for one of
+// the others.
 func (r *reader) majority(team game.SeatSet, s game.Seat, others int) (sum float64) {
 	voters, p := team.Without(s).Len(), 1/float64(others)
 	for k := team.Len()/2 + 1; k <= voters; k++ {
@@ -116,7 +117,7 @@ func (r *reader) packEpisode(e *episode) {
 	e.chance = math.Pow(float64(living.Len()-e.team.Len()), float64(1-e.team.Len()))
 }
 
-// coordination makes the items that say which seat first proposed what a team agreed on.
+// coordination makes the items that say which seat first proposed the target that a team agreed on.
 func (r *reader) coordination(e *episode) {
 	first, speakers := r.proposers(e)
 	for s := range (e.team & speakers).All() {
@@ -135,8 +136,8 @@ func (r *reader) coordination(e *episode) {
 	}
 }
 
-// proposers returns the seats that proposed the target of an episode, in the first turn in which any did, and
-// the seats that were asked to talk at all.
+// proposers returns the seats that proposed the target of an episode in the first turn with such a proposal (first),
+// and all seats that were asked to talk (speakers).
 func (r *reader) proposers(e *episode) (first, speakers game.SeatSet) {
 	channel := game.ChannelTalk
 	if e.pack {
@@ -175,7 +176,7 @@ func (a *act) proposes(e *episode) bool {
 		a.Kind == protocol.Asserted && a.own() && s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf
 }
 
-// A deed is something that a seat can be asked to do on a day, with what it did.
+// A deed is an act that a seat can be asked for on a day, together with the seat's choice.
 type deed struct {
 	verb   protocol.Verb
 	day    int
@@ -185,7 +186,7 @@ type deed struct {
 	of     game.SeatSet // seats that it could choose
 }
 
-// deeds lists the votes of first ballots, and what was done at night.
+// deeds lists the votes of first ballots and the acts of the night.
 func (r *reader) deeds() (list []deed) {
 	for i := range r.papers {
 		p := &r.papers[i]
@@ -214,7 +215,7 @@ func (r *reader) deeds() (list []deed) {
 	return list
 }
 
-// requests makes the items that say whether seats do what they are asked to do and answer questions.
+// requests makes the items that say whether seats do as they are asked and answer questions.
 func (r *reader) requests() {
 	for _, d := range r.deeds() {
 		asked := func(m Metric, who game.Seat, by game.SeatSet) {
@@ -242,8 +243,8 @@ func (r *reader) requests() {
 	}
 }
 
-// requested returns the seat that some seats last asked another to choose in a deed, NoSeat without a
-// request. Whispers are heard by wolves only.
+// requested returns the target that some seats last asked another seat to choose in a deed, or NoSeat if there was no
+// request. Only wolves hear whispers.
 func (r *reader) requested(by game.SeatSet, d *deed) game.Seat {
 	target := game.NoSeat
 	acts := r.on(d.day)
@@ -259,7 +260,7 @@ func (r *reader) requested(by game.SeatSet, d *deed) game.Seat {
 	return target
 }
 
-// answered reports whether a seat says something of what it was asked, later on the same day.
+// answered reports whether a seat responds to a question later on the same day.
 func (r *reader) answered(q *act, by game.Seat) bool {
 	acts := r.on(q.talk.Day)
 	for i := range acts {

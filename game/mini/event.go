@@ -28,8 +28,8 @@ const (
 // word. Events hold no text.
 type Event struct {
 	Kind  Kind
-	Round uint8         // from 1
-	Seat  game.Seat     // the seat that the event is about, NoSeat for none
+	Round uint8         // counted from 1
+	Seat  game.Seat     // the seat that the event is about; NoSeat if there is none
 	To    game.Audience // the viewers who may see it
 	Value int32
 }

@@ -25,10 +25,10 @@ type Game interface {
 	// Variants returns the names of agents that only measurements seat: they lack
 	// something that a type has.
 	Variants() []string
-	// Runner returns what plays games of agents quickly.
+	// Runner returns a Runner, which plays games of agents quickly.
 	Runner() Runner
-	// Answer returns what an agent of a type answers. seen is its seat's view, and d
-	// its own chance. The type must be one of Types or Variants.
+	// Answer returns the answer of an agent of a type. seen is its seat's view, and d the source of its own chance. The
+	// type must be one of Types or Variants.
 	Answer(agent string, seen Table, seat game.Seat, d *draw.Draw) int32
 	// Minds returns the game's inferences about the seats, nil if there are none.
 	Minds() Minds
@@ -62,14 +62,14 @@ type Table interface {
 type Minds interface {
 	// Labels returns what a seat may turn out to be.
 	Labels() []string
-	// Posterior returns how probable each label is for a seat, to one with the view of
-	// by; with game.NoSeat to a spectator.
+	// Posterior returns the probability of each label for a seat, by the view of seat by. With game.NoSeat it is the
+	// view of a spectator.
 	Posterior(seen Table, by, of game.Seat) []float64
 	// Truth returns the label of a seat in the whole state of a game; agent is the
 	// type that plays there, "" for a person. It reports false if the seat has none.
 	Truth(whole Table, of game.Seat, agent string) (label int, ok bool)
-	// Second returns the probabilities, as seat by sees them, that another seat gives to each label of a
-	// third one, nil if the game doesn't say.
+	// Second returns the probabilities, as seat by estimates them, that another seat gives to each label of a third
+	// one. It returns nil if the game has no such estimates.
 	Second(seen Table, by, other, of game.Seat) []float64
 }
 
@@ -101,7 +101,7 @@ func (g *kind[S]) Settings() []string { return g.spec.Settings }
 func (g *kind[S]) Scale() int32       { return g.spec.Scale }
 func (g *kind[S]) Minds() Minds       { return g.spec.Minds }
 
-// shared names the kinds below Own.
+// shared holds the names of the kinds below Own.
 var shared = [...]string{Answered: "answered", Ready: "ready", Closed: "closed", Scored: "scored", Ended: "ended",
 	Left: "left", Back: "back"}
 

@@ -67,8 +67,8 @@ func tell[S comparable](rules Rules[S], seen *[Seats]State[S], log []Event, told
 	return len(log)
 }
 
-// AgentDraw returns the chance of the agent at a seat for one question. It
-// follows from the game's key, so a restarted server's agents answer alike.
+// AgentDraw returns the source of chance for one question to the agent at a seat. It follows from the game's key, so
+// the agents of a restarted server give the same answers.
 func AgentDraw(key *draw.Key, seat game.Seat, question uint16) draw.Draw {
 	own := key.Agent(seat)
 	return agentDraw(&own, question)
@@ -78,8 +78,8 @@ func agentDraw(own *draw.Key, question uint16) draw.Draw {
 	return own.Draw(draw.At{0, uint8(question >> 8), uint8(question)})
 }
 
-// A Runner plays games of built-in agents, which are named, without storage. It
-// reuses its memory, so each goroutine needs its own.
+// A Runner plays games of built-in agents, given by name, without storage. It reuses its memory, so each goroutine
+// needs its own.
 type Runner interface {
 	// Play plays one game and returns its last state. The log is valid until the next
 	// game. The names must be some of Types or Variants.

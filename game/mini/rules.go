@@ -14,9 +14,9 @@ import (
 type Rules[S comparable] interface {
 	// Begin returns the state before the first event.
 	Begin(setting int) S
-	// Deal emits what chance decides before the first question.
+	// Deal emits the results of chance before the first question.
 	Deal(st *Step[S])
-	// Stage returns the question that is open; the zero Stage when the game is over.
+	// Stage returns the open question, or the zero Stage when the game is over.
 	Stage(s S) Stage
 	// Legal returns the legal answers of a seat that is asked, in ascending order.
 	// The slice is shared and must not be modified.
@@ -83,8 +83,8 @@ func Leaders(points [Seats]int32) (leaders game.SeatSet) {
 	return leaders
 }
 
-// Accused returns the seat with the most votes, NoSeat if there is no single one.
-// A vote is a seat counted from 1; 0 is none.
+// Accused returns the seat with the most votes, or NoSeat if several have the most. A vote is a seat counted from 1; 0
+// is no vote.
 func Accused(votes [Seats]int8) game.Seat {
 	var count [Seats + 1]int
 	for _, v := range votes {

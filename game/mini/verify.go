@@ -6,13 +6,13 @@ import (
 	"aiwolfplay/game/draw"
 )
 
-// Verify replays the answers of a log with the key of its game, and compares all that follows from them: the deal,
-// the draws, the points. It returns the game's state after the log, or an error that names the first event, from 1,
-// that is not as committed.
+// Verify replays the answers of a log with the key of its game, and compares everything that follows from them: the
+// deal, the draws, the points. It returns the game's state after the log, or an error. The error names the first event,
+// counted from 1, that differs.
 func Verify(g Game, setting int, key *draw.Key, log []Event) (Table, error) {
 	now, due := g.Begin(setting, key)
 	for i, ev := range log {
-		if ev.Kind == Left || ev.Kind == Back { // people come and go as they like
+		if ev.Kind == Left || ev.Kind == Back { // people may come and go at any time
 			continue
 		}
 		if len(due) == 0 {

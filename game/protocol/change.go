@@ -2,7 +2,7 @@ package protocol
 
 import "aiwolfplay/game"
 
-// A Change is something that [ParseLenient] read otherwise than it was typed.
+// A Change is a part of a text that [ParseLenient] read differently from how it was typed.
 type Change struct {
 	Kind   ChangeKind
 	Offset int    // in bytes of the text as typed
@@ -10,7 +10,7 @@ type Change struct {
 	To     string // the replacement, "" if something was left out
 }
 
-// A ChangeKind is the reason for a Change, from which pages make a text in the reader's language.
+// A ChangeKind is the reason for a Change. Pages use it to explain the change in the reader's language.
 type ChangeKind uint8
 
 // The kinds of changes. A word that needs several of them has the last of

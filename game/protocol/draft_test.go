@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A hole may be anywhere where something can be missing, and is printed as it is read.
+// TestParseDraft checks that a hole may be anywhere where something can be missing, and is printed as it is read.
 func TestParseDraft(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

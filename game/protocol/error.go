@@ -15,7 +15,7 @@ type SyntaxError struct {
 	Want   []Token // what could have stood there; not to be modified
 }
 
-// Error says it in English.
+// Error returns the error in English.
 func (e *SyntaxError) Error() string {
 	var wants []string
 	for _, t := range e.Want {
@@ -28,7 +28,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("at byte %d: found %s, want %s", e.Offset, found, strings.Join(wants, " or "))
 }
 
-// A Token is something that a sentence can want at some place.
+// A Token is something that can be expected at a place in a sentence.
 type Token uint8
 
 // The kinds of tokens of a sentence.
@@ -58,7 +58,7 @@ var tokenNames = [NumTokens]string{
 	"operand", "space", "closing parenthesis", "end", "a shorter text", "fewer levels",
 }
 
-// String returns the English name of what is wanted.
+// String returns the English name of the expected token.
 func (t Token) String() string { return game.NameOf(tokenNames[:], t) }
 
 // Tokens that the parser accepts at each place. Each is a variable, because a list written at the call would

@@ -12,8 +12,8 @@ type Domain struct {
 	Roles []game.Role  // of the village, in the order to list them
 }
 
-// maxExpansion is the most clauses that Expand returns: enough for a claim of
-// any seat by any seat in the largest village, and for no more than that.
+// maxExpansion is the largest number of clauses that Expand returns. It is just enough for a claim of any seat by any
+// seat in the largest village.
 const maxExpansion = 2048
 
 var anySpecies = [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf}
@@ -50,8 +50,8 @@ type expander struct {
 	left int // clauses that may still be made
 }
 
-// expand expands s, which inherits the subject if it names none. A subject that s names but would inherit
-// counts as omitted: it follows the values of the other.
+// expand expands s. inherited is the subject of s if s names none. If s names the subject that it would inherit anyway,
+// the subject counts as omitted: it follows the values of the other ANY.
 func (e *expander) expand(s Sentence, inherited Ref) Sentence {
 	if s.Subject == inherited {
 		s.Subject = Unspec
@@ -72,8 +72,8 @@ func (e *expander) expand(s Sentence, inherited Ref) Sentence {
 	}
 	for i := range choices {
 		c := &choices[i]
-		// The sentence as it was said decides what the operands inherit: "REQUEST ANY (ANY VOTE …)" asks each
-		// for a vote of its own.
+		// The original sentence decides what the operands inherit: "REQUEST ANY (ANY VOTE …)" asks each seat for its
+		// own vote.
 		handed := s.OperandSubject(inherited)
 		args := slices.Clone(c.Args)
 		for j := range args {
@@ -99,7 +99,7 @@ func (e *expander) refs(ref Ref) []Ref {
 	return refs
 }
 
-// choose returns every choice with every value.
+// choose returns every choice combined with every value.
 func choose[T any](e *expander, choices []Sentence, values []T, set func(*Sentence, T)) []Sentence {
 	if len(choices)*len(values) > e.left {
 		e.left = -1

@@ -42,7 +42,7 @@ func (p piece) isSpace() bool { return p.text[0] <= ' ' }
 // split cuts a text into its pieces.
 func split(text string) []piece {
 	var pieces []piece
-	var last rune // what the last piece is made of
+	var last rune // the kind of the last piece
 	for start := 0; start < len(text); {
 		r, size := utf8.DecodeRuneInString(text[start:])
 		class := 'w'
@@ -65,8 +65,8 @@ func split(text string) []piece {
 	return pieces
 }
 
-// narrowed returns the ASCII form of a full-width character, of the ideographic
-// space and of the no-break space; any other as it is.
+// narrowed returns the ASCII form of a full-width character, of the ideographic space and of the no-break space. It
+// returns any other character unchanged.
 func narrowed(r rune) rune {
 	switch {
 	case r >= '！' && r <= '～':
@@ -77,11 +77,11 @@ func narrowed(r rune) rune {
 	return r
 }
 
-// A rewriter writes out what a text is read as.
+// A rewriter writes a text in the way in which it is read.
 type rewriter struct {
 	text    string
 	out     []byte
-	from    []span // for each byte of out, where in text it comes from
+	from    []span // for each byte of out, its origin in text
 	changes []Change
 }
 
@@ -92,7 +92,7 @@ func (r *rewriter) rewrite(pieces []piece) {
 	if groups > 1 {
 		r.put(pieces[first].start, pieces[first].start, "AND ", ChangeList)
 	}
-	var before [2]string // the last two words, as they are read
+	var before [2]string // the last two words, as rewritten
 	for i, p := range pieces {
 		if groups == 1 && (i == first || i == last) {
 			r.put(p.start, p.end, "", ChangeParens)
@@ -112,8 +112,8 @@ func (r *rewriter) rewrite(pieces []piece) {
 	}
 }
 
-// put writes what a range of the text is read as. A kind that is ChangeNone
-// says that only the width can have changed.
+// put writes the text as which a range of the original is read. ChangeNone means that at most the width can have
+// changed.
 func (r *rewriter) put(start, end int, to string, kind ChangeKind) {
 	r.out = append(r.out, to...)
 	from := r.text[start:end]
@@ -133,8 +133,7 @@ func (r *rewriter) put(start, end int, to string, kind ChangeKind) {
 	r.changes = append(r.changes, Change{kind, start, from, to})
 }
 
-// asTyped returns the error of what was written with the places of the text as
-// typed.
+// asTyped turns an error about the rewritten text into one with the places of the text as typed.
 func (r *rewriter) asTyped(err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
@@ -155,9 +154,8 @@ func (r *rewriter) asTyped(err error) error {
 	return &e
 }
 
-// surrounding looks for a text that is nothing but sentences in parentheses. It
-// returns how many there are, and the pieces that open the first and close the
-// last.
+// surrounding looks for a text that consists only of sentences in parentheses. It returns the number of sentences, and
+// the pieces that open the first and close the last.
 func surrounding(pieces []piece) (first, last, groups int) {
 	depth := 0
 	for i, p := range pieces {
@@ -187,7 +185,7 @@ func surrounding(pieces []piece) (first, last, groups int) {
 
 func wordEnds(text string) bool { return isWordByte(text[len(text)-1]) }
 
-// respelled returns a piece as Parse wants it, and which kind of change that is.
+// respelled returns a piece in the spelling that Parse accepts, and the kind of the change.
 func respelled(text string) (string, ChangeKind) {
 	lower := strings.ToLower(text)
 	if word := keywords[lower]; word != "" {
@@ -223,7 +221,7 @@ func isNumber(digits string) bool {
 	return ok
 }
 
-// keywords are the words of the protocol by their lower-case spelling.
+// keywords maps the lower-case spelling of each word of the protocol to the word.
 var keywords = func() map[string]string {
 	m := map[string]string{}
 	add := func(word string) { m[strings.ToLower(word)] = word }

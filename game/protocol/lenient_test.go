@@ -10,8 +10,9 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Every row that somebody would call valid comes out as it should; of the rest, the lenient parser takes only
-// rows of the classes that it is for. The rows that it rejects have doubled parentheses.
+// TestVectorsLenient checks that every row that some implementation accepts is read as it should be. Of the others, the
+// lenient parser accepts only rows of the classes that it is made for. The rows that it rejects have doubled
+// parentheses.
 func TestVectorsLenient(t *testing.T) {
 	t.Parallel()
 	accepted := map[string]int{}
@@ -78,7 +79,7 @@ func TestParseLenient(t *testing.T) {
 	}
 }
 
-// Errors point into the text as typed, even behind what was rewritten.
+// TestParseLenientError checks that errors have places in the text as typed, even after a rewritten part.
 func TestParseLenientError(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -63,7 +63,7 @@ func normal(s Sentence) Sentence {
 	return s
 }
 
-// compare is some order of sentences, in which only equal ones are equal.
+// compare defines an order of sentences. Only equal sentences compare as equal.
 func compare(a, b Sentence) int {
 	return cmp.Or(
 		cmp.Compare(a.Op, b.Op), cmp.Compare(a.Verb, b.Verb), cmp.Compare(a.Role, b.Role), cmp.Compare(a.Species, b.Species),

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Every sentence has a meaning, which does not depend on how often it is computed.
+// FuzzMeaning checks that every sentence has a meaning, and that computing the meaning again does not change it.
 func FuzzMeaning(f *testing.F) {
 	for _, text := range []string{"REQUEST ANY (COMINGOUT ANY ANY)",
 		"XOR (AND (VOTE ANY) (NOT (NOT (Skip)))) (VOTE Agent[02])", "ANY BECAUSE (DAY 1 (DIVINED ANY ANY)) " +

@@ -66,7 +66,7 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-// An expansion has no ANY left, and leaves the sentence alone.
+// TestExpandAll checks that an expansion has no ANY left, and does not modify the sentence.
 func TestExpandAll(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 3))

@@ -42,10 +42,10 @@ const (
 	dayWord
 )
 
-// many stands for as many operands as an utterance has room for.
+// many means that only the length of an utterance limits the number of operands.
 const many = math.MaxInt
 
-// The operators in the order of menus.
+// opRows lists the operators in the order of menus.
 var opRows = [...]opRow{
 	{op: Request, word: "REQUEST", takes: targetWord, least: 1, most: 1},
 	{op: Inquire, word: "INQUIRE", takes: targetWord, least: 1, most: 1},
@@ -65,7 +65,7 @@ var Ops = func() (list [NumOps - 1]Op) {
 	return list
 }()
 
-// opTable has the row of each operator.
+// opTable holds the row of each operator.
 var opTable = func() (table [NumOps]opRow) {
 	for _, row := range opRows {
 		table[row.op] = row
@@ -78,7 +78,7 @@ var opTable = func() (table [NumOps]opRow) {
 	return table
 }()
 
-// row returns the operator's row, an empty one for OpNone and unknown operators.
+// row returns the operator's row. OpNone and unknown operators have an empty one.
 func (o Op) row() *opRow {
 	if o >= NumOps {
 		o = OpNone
@@ -110,9 +110,9 @@ func (o Op) TakesTarget() bool { return o.row().takes == targetWord }
 // TakesDay reports whether the number of a day follows the operator.
 func (o Op) TakesDay() bool { return o.row().takes == dayWord }
 
-// TakesList reports whether the operator has as many operands as one likes.
+// TakesList reports whether the operator has no fixed number of operands.
 func (o Op) TakesList() bool { return o.row().most == many }
 
-// Arity returns how many operands the operator has at least and at most.
-// The most is [math.MaxInt] where only the length of a sentence sets a limit.
+// Arity returns the least and the greatest number of operands of the operator. The greatest number is [math.MaxInt] if
+// only the length of a sentence limits it.
 func (o Op) Arity() (least, most int) { return o.row().least, o.row().most }

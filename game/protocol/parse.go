@@ -8,10 +8,10 @@ import (
 	"aiwolfplay/game"
 )
 
-// The limits of an utterance. They are part of what is valid, so that every
-// text that is accepted once is accepted everywhere.
+// The limits of an utterance. An utterance beyond them is invalid, so a text that is accepted in one place is accepted
+// everywhere.
 const (
-	MaxLength = 2048 // bytes, of the text as it came and of its canonical form
+	MaxLength = 2048 // bytes, both of the received text and of its canonical form
 	MaxDepth  = 32   // operands inside each other
 )
 
@@ -36,16 +36,16 @@ func parse(p parser) (Sentence, error) {
 	if p.err != nil {
 		return Sentence{}, p.err
 	}
-	// The canonical form has a few spaces and digits more than the shortest
-	// spelling, never half as much again; it has to be within the limit too.
+	// The canonical form, which must be within the limit too, can be longer than the text by a few spaces and digits,
+	// but by less than half.
 	if len(p.text) > MaxLength/2 && len(s.AppendText(nil)) > MaxLength {
 		return Sentence{}, &SyntaxError{Offset: len(p.text), Want: wantShorter}
 	}
 	return s, nil
 }
 
-// A parser descends through one text. After the first error it continues without effect: err is checked only
-// where a loop or the caller would be misled.
+// A parser parses one text by recursive descent. After the first error its methods have no effect, so err is checked
+// only if a loop or the caller would be misled.
 type parser struct {
 	text  string
 	holes bool // Hole is accepted
@@ -88,8 +88,7 @@ func (p *parser) operand() Sentence {
 	return s
 }
 
-// close moves to the end of what contains a sentence: of the text, or past the
-// parenthesis of an operand.
+// close moves to the end of the text or, in an operand, past its closing parenthesis.
 func (p *parser) close(want []Token) {
 	p.trim()
 	switch inner := p.depth > 0; {
@@ -169,8 +168,8 @@ func (p *parser) operator(o Op, s *Sentence) {
 	}
 }
 
-// oldRequest reads the rest of the form without a target that agents of the protocol's second version still
-// send, if it is there: the target is the operand's subject, or ANY.
+// oldRequest reads the rest of a REQUEST without a target, if it is one. Agents of the protocol's second version still
+// send this form. Its target is the operand's subject, or ANY.
 func (p *parser) oldRequest(s *Sentence) bool {
 	start := p.pos
 	p.space()
@@ -189,7 +188,7 @@ func (p *parser) oldRequest(s *Sentence) bool {
 
 func (p *parser) target(want []Token) Ref { return word(p, want, parseRef) }
 
-// number reads white space and a number behind a prefix.
+// number reads white space and then a number after a prefix.
 func (p *parser) number(prefix string, want []Token) int32 {
 	p.gap(want)
 	text := p.peekWord()
@@ -205,10 +204,10 @@ func (p *parser) number(prefix string, want []Token) int32 {
 	return n
 }
 
-// hole reports whether a word stands for what is missing.
+// hole reports whether a word stands for a missing part.
 func (p *parser) hole(word string) bool { return p.holes && word == Hole }
 
-// word reads white space and a word that parse accepts.
+// word reads white space and then a word that parse accepts.
 func word[T any](p *parser, want []Token, parse func(string) (T, bool)) T {
 	p.gap(want)
 	text := p.peekWord()
@@ -233,23 +232,22 @@ func (p *parser) gap(want []Token) {
 	p.fail(want)
 }
 
-// space moves over white space as Java's \s has it.
+// space moves past white space as defined by Java's \s.
 func (p *parser) space() {
 	for isSpace(p.peek()) {
 		p.pos++
 	}
 }
 
-// trim moves over what Java's trim takes away from both ends of a text, control
-// characters included.
+// trim moves past the characters that Java's trim removes from both ends of a text, including control characters.
 func (p *parser) trim() {
 	for p.pos < len(p.text) && p.text[p.pos] <= ' ' {
 		p.pos++
 	}
 }
 
-// peek returns the next byte, 0 at the end. A byte 0 of the text is as bad as
-// its end wherever peek is asked.
+// peek returns the next byte, or 0 at the end. A byte 0 in the text can be treated like the end, because both are
+// errors at every place that calls peek.
 func (p *parser) peek() byte {
 	if p.pos < len(p.text) {
 		return p.text[p.pos]
@@ -266,7 +264,7 @@ func (p *parser) peekWord() string {
 	return p.text[p.pos:end]
 }
 
-// fail notes the first error.
+// fail records the first error.
 func (p *parser) fail(want []Token) {
 	if p.err != nil {
 		return
@@ -299,7 +297,7 @@ func parseRef(word string) (Ref, bool) {
 	return Ref(n), ok && n > 0
 }
 
-// parseNumber reads ASCII digits, leading zeros allowed, as Java's int holds them.
+// parseNumber reads ASCII digits, including leading zeros, up to the largest int of Java.
 func parseNumber(digits string) (int32, bool) {
 	if digits == "" {
 		return 0, false

@@ -16,14 +16,12 @@ func (s Sentence) String() string {
 	return string(s.AppendText(nil))
 }
 
-// AppendText appends the canonical text: one spelling for everything that means
-// the same by the rule of omitted subjects. A nested subject is written only if
-// it differs from the one that it would have if it were omitted; the outermost
-// is written as it is given. A word or an operand that is missing is written as
-// "?", which [Parse] rejects.
+// AppendText appends the canonical text. Sentences that mean the same by the rule of omitted subjects have the same
+// text. A nested subject is written only if it differs from the one that the sentence would inherit without it. The
+// outermost subject is written as given. A missing word or operand is written as "?", which [Parse] rejects.
 func (s Sentence) AppendText(dst []byte) []byte { return appendSentence(dst, &s, Unspec) }
 
-// appendSentence appends s, which would have the subject inherited if it had none.
+// appendSentence appends s. inherited is the subject that s has if it names none.
 func appendSentence(dst []byte, s *Sentence, inherited Ref) []byte {
 	if s.Op != OpNone {
 		return appendCompound(dst, s, inherited)

@@ -30,14 +30,11 @@ type TalkRef struct {
 	ID      int32
 }
 
-// A Sentence is the parsed form of an utterance: a value, so that simple
-// sentences cost no allocation. Exactly one of Op and Verb is set. Which other
-// fields mean something follows from it: Target, Role, Species and Talk where
-// the verb or the operator takes them, Day and Args of an operator. Over and
-// Skip have nothing, not even a Subject.
+// A Sentence is the parsed form of an utterance. It is a value, so that simple sentences need no allocation. Exactly
+// one of Op and Verb is set. It decides which other fields are used: Target, Role, Species and Talk if the verb or the
+// operator takes them, Day and Args by operators. Over and Skip use none, not even Subject.
 //
-// Text may name agents, days and utterances that do not exist; who checks is
-// the caller, who knows the table.
+// The sentence may name agents, days and utterances that do not exist. Callers, who know the table, check that.
 type Sentence struct {
 	Op      Op
 	Verb    Verb

@@ -10,10 +10,10 @@ type SpeechAct struct {
 	// or a compound one whose outermost operator is none of AND, BECAUSE, DAY, NOT, OR and XOR. It is shared
 	// with the utterance and must not be modified.
 	What    *Sentence
-	Subject Ref  // of What, resolved: who does it, or is asked to
-	By      Ref  // who says it: the speaker, or whom the speaker puts it into the mouth of
-	To      Ref  // of Requested and Asked: who is meant, perhaps ANY; otherwise Unspec
-	Day     int  // the innermost DAY around it, -1 without one
+	Subject Ref  // of What, resolved: the seat that does it, or is asked to do it
+	By      Ref  // the seat that says it: the speaker, or the seat whom the speaker quotes
+	To      Ref  // of Requested and Asked: the seat that is addressed, perhaps ANY; otherwise Unspec
+	Day     int  // the innermost DAY around it; -1 if there is none
 	Negated bool // it is denied, or asked not to be
 	Open    bool // it is one of several possibilities (OR, XOR)
 	Reason  bool // it is in the reason of a BECAUSE
@@ -49,7 +49,7 @@ func SpeechActs(s *Sentence, speaker game.Seat, visit func(SpeechAct)) {
 	speechActs(SpeechAct{What: s, Subject: me, By: me, Day: -1}, visit)
 }
 
-// speechActs visits the acts of a.What. It inherits the subject a.Subject.
+// speechActs visits the acts of a.What, which inherits the subject a.Subject.
 func speechActs(a SpeechAct, visit func(SpeechAct)) {
 	s := a.What
 	if s.Subject != Unspec {

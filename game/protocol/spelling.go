@@ -12,10 +12,10 @@ type Spelling struct {
 	word, as string // a word of another vocabulary, in small letters, and the protocol's
 }
 
-// Spellings is the one table of other spellings. [ParseLenient] reads them, and with it every
-// reader that takes them: the port for agents with -tcp-rewrite, play parse -lenient, the
-// sentence lab, the import of logs, and the hint at an utterance that was refused. Words of
-// other vocabularies are read from here; the other rows are examples of its rules.
+// Spellings is the only table of other spellings. Everything that accepts them uses [ParseLenient], which reads this
+// table: the port for agents with -tcp-rewrite, play parse -lenient, the sentence lab, the import of logs, and the hint
+// at a refused utterance. Words of other vocabularies are read from here. The other rows are examples of ParseLenient's
+// rules.
 var Spellings = [...]Spelling{
 	{Written: "AGREE TALK 1 4", Means: "AGREE TALK day1 ID:4", By: "aiwolf-python 1.3"},
 	{Written: "DISAGREE WHISPER 0 12", Means: "DISAGREE WHISPER day0 ID:12", By: "aiwolf-python 1.3"},
@@ -37,7 +37,7 @@ var Spellings = [...]Spelling{
 	{Written: "(VOTE Agent[03]) (VOTE Agent[04])", Means: "AND (VOTE Agent[03]) (VOTE Agent[04])"},
 }
 
-// vocabulary has the words of other vocabularies, in small letters, with the protocol's.
+// vocabulary maps the words of other vocabularies, in small letters, to the protocol's.
 var vocabulary = func() map[string]string {
 	m := map[string]string{}
 	for _, s := range Spellings {
@@ -48,9 +48,8 @@ var vocabulary = func() map[string]string {
 	return m
 }()
 
-// talkWord returns a number that names an utterance as the protocol writes it: the day after
-// TALK or WHISPER, the id after the day. before are the two words in front of it, as they are
-// read. It returns "" for any other word.
+// talkWord returns a number as the protocol writes it in the number of an utterance: the day after TALK or WHISPER, the
+// id after the day. before holds the two preceding words, as rewritten. It returns "" for any other word.
 func talkWord(before [2]string, digits string) string {
 	if !isNumber(digits) {
 		return ""

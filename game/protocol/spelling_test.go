@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// TestSpellings: each row of the table is read as it says, and is not the protocol's.
+// TestSpellings checks that each row of the table is read as it says, and is not in the protocol's own spelling.
 func TestSpellings(t *testing.T) {
 	t.Parallel()
 	for _, s := range protocol.Spellings {
@@ -20,7 +20,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestSpellingsInside: the other spellings are read at every place of a sentence, together too.
+// TestSpellingsInside checks that the other spellings are read at every place of a sentence, also several together.
 func TestSpellingsInside(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

@@ -42,7 +42,7 @@ type verbRow struct {
 	role  game.Role // of a deed at night: the role that does it
 }
 
-// The verbs, those that are said most first: menus offer them in this order.
+// verbRows lists the verbs, those that are said most first. Menus offer them in this order.
 var verbRows = [...]verbRow{
 	{verb: Estimate, word: "ESTIMATE", takes: targetAndRole},
 	{verb: Comingout, word: "COMINGOUT", takes: targetAndRole},
@@ -65,7 +65,7 @@ var verbRows = [...]verbRow{
 type operands uint8
 
 const (
-	unknown operands = iota // of no verb
+	unknown operands = iota // of an unknown verb
 	targetOnly
 	targetAndRole
 	targetAndSpecies
@@ -77,9 +77,9 @@ const (
 type tense uint8
 
 const (
-	opinion tense = iota // what it thinks or is
-	plan                 // what it will do
-	deed                 // what it did
+	opinion tense = iota // what its subject thinks or is
+	plan                 // what its subject will do
+	deed                 // what its subject did
 )
 
 // Verbs lists the verbs, those that are said most first.
@@ -90,7 +90,7 @@ var Verbs = func() (list [NumVerbs - 1]Verb) {
 	return list
 }()
 
-// verbTable has the row of each verb.
+// verbTable holds the row of each verb.
 var verbTable = func() (table [NumVerbs]verbRow) {
 	for _, row := range verbRows {
 		table[row.verb] = row
@@ -103,7 +103,7 @@ var verbTable = func() (table [NumVerbs]verbRow) {
 	return table
 }()
 
-// row returns the verb's row, an empty one for VerbNone and unknown verbs.
+// row returns the verb's row. VerbNone and unknown verbs have an empty one.
 func (v Verb) row() *verbRow {
 	if v >= NumVerbs {
 		v = VerbNone

@@ -7,7 +7,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Each verb and each operator is spelled in its own way and reads as what it prints.
+// TestWords checks that each verb and each operator has a different word, and that this word is read as the same verb
+// or operator.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	words := map[string]bool{}

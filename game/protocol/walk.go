@@ -2,8 +2,7 @@ package protocol
 
 import "slices"
 
-// Walk visits s and then, if visit returns true, the operands of s in their
-// order, each with its own.
+// Walk visits s. If visit returns true, it then walks the operands of s in order.
 func Walk(s *Sentence, visit func(*Sentence) bool) {
 	if !visit(s) {
 		return
@@ -13,9 +12,8 @@ func Walk(s *Sentence, visit func(*Sentence) bool) {
 	}
 }
 
-// Equal reports whether two sentences have the same form. Sentences of one
-// canonical text can differ in form where one of them omits a subject; compare
-// the texts, or what [Resolve] returns, to compare meanings.
+// Equal reports whether two sentences have the same form. Sentences with the same canonical text can differ in form, if
+// one of them omits a subject. To compare meanings, compare the texts or the results of [Resolve].
 func Equal(a, b Sentence) bool {
 	return a.Op == b.Op && a.Verb == b.Verb && a.Role == b.Role && a.Species == b.Species &&
 		a.Subject == b.Subject && a.Target == b.Target && a.Day == b.Day && a.Talk == b.Talk &&

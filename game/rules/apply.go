@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// Apply adds an event to the state. It is the only code that changes a State;
-// Step calls it for every event it emits. It panics on a kind it does not know.
+// Apply adds an event to the state. No other code changes a State; Step calls Apply for every event that it emits.
+// Apply panics on an unknown kind.
 func (s *State) Apply(ev *Event) {
 	s.seq = ev.Seq
 	switch ev.Kind {
@@ -104,7 +104,7 @@ func (s *State) said(ev *Event) {
 	s.clear(ev.Actor)
 }
 
-// quietTurns counts the turns in a row without an utterance, the running one included.
+// quietTurns counts the turns in a row without an utterance, including the running turn.
 func (s *State) quietTurns() uint8 {
 	if s.spoke {
 		return 0
@@ -130,7 +130,7 @@ func (s *State) clear(seat game.Seat) {
 	s.forced = s.forced.Without(seat)
 }
 
-// speakers returns the living seats of a channel: all, or the wolves.
+// speakers returns the living seats that can speak on a channel: all, or the wolves.
 func (s *State) speakers(c game.Channel) game.SeatSet {
 	if c == game.ChannelWhisper {
 		return s.alive & s.wolves()
@@ -149,7 +149,7 @@ func (s *State) withLeft(c game.Channel) game.SeatSet {
 	return seats
 }
 
-// left returns how many utterances the seat has today.
+// left returns the number of utterances that the seat has left today.
 func (s *State) left(c game.Channel, seat game.Seat) uint8 {
 	if c == game.ChannelWhisper {
 		return s.whispers[seat]

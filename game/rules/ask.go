@@ -95,8 +95,8 @@ func (s *State) AskFor(seat game.Seat) (Ask, bool) {
 	return ask, true
 }
 
-// askKind returns the kind of question for a waiting seat. By day it is the same for all; at night it follows
-// from the role.
+// askKind returns the kind of question that a waiting seat is asked. By day it is the same for all seats. At night it
+// depends on the role.
 func (s *State) askKind(seat game.Seat) AskKind {
 	switch s.phase {
 	case game.PhaseTalk:
@@ -118,7 +118,7 @@ func (s *State) askKind(seat game.Seat) AskKind {
 	return AskAttack
 }
 
-// asked returns the question that the input answers, or why the input cannot be taken.
+// asked returns the question that the input answers, or an error if the input cannot be taken.
 func (s *State) asked(in Input) (Ask, error) {
 	ask, asked := s.AskFor(in.Seat)
 	switch {
@@ -138,7 +138,7 @@ func (s *State) asked(in Input) (Ask, error) {
 	return ask, s.allows(ask, in.Seat, in.Action)
 }
 
-// allows says what is wrong with an action of the right kind.
+// allows returns an error if the rules do not allow an action of the right kind.
 func (s *State) allows(ask Ask, seat game.Seat, act Action) error {
 	switch target := act.Target; ask.Kind {
 	case AskTalk, AskWhisper:

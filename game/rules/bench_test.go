@@ -69,8 +69,7 @@ func benchmarkCores(b *testing.B, setup Setup) {
 	})
 }
 
-// TestGameAllocatesNothing holds the promise that simulation makes no garbage
-// once the log's buffer has grown.
+// TestGameAllocatesNothing checks that simulation makes no garbage once the log's buffer has grown.
 func TestGameAllocatesNothing(t *testing.T) {
 	for _, setup := range []Setup{Five(), Fifteen()} {
 		var key Key

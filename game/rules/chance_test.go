@@ -15,8 +15,8 @@ func numberedKey(i int) (k Key) {
 	return k
 }
 
-// fair fails if counts are unlikely (1 in 1,000, once and for all: the keys
-// are fixed) to come from outcomes of equal chance; Wilson and Hilferty's bound.
+// fair fails if counts are unlikely to come from outcomes of equal chance (1 in 1,000, by Wilson and Hilferty's bound).
+// The keys are fixed, so the result never changes.
 func fair[K comparable](t *testing.T, name string, counts map[K]int, outcomes int) {
 	t.Helper()
 	if len(counts) != outcomes {
@@ -61,8 +61,8 @@ func TestDealIsFair(t *testing.T) {
 	fair(t, "the wolves' seats of fifteen", wolf, 15)
 }
 
-// The order in which a turn's utterances appear is random (1.3.1), by day and
-// in whispers.
+// TestTalkOrderIsFair checks that the order in which a turn's utterances appear is random (1.3.1), by day and in
+// whispers.
 func TestTalkOrderIsFair(t *testing.T) {
 	talk, whisper := map[[5]game.Seat]int{}, map[[3]game.Seat]int{}
 	setup := Five()
@@ -121,7 +121,7 @@ func copyOrder(order []game.Seat, log []Event) {
 	}
 }
 
-// Ties and silent votes are drawn by pick.
+// TestPickIsFair checks that ties and silent votes are drawn by pick.
 func TestPickIsFair(t *testing.T) {
 	for n := 2; n <= game.MaxSeats; n++ {
 		set := game.FirstSeats(n)
@@ -137,8 +137,8 @@ func TestPickIsFair(t *testing.T) {
 	}
 }
 
-// Each coordinate of a place changes what is drawn there, and an agent's key
-// is none of the game's own.
+// TestPlacesAreApart checks that each coordinate of a place changes the draw, and that an agent's key is different from
+// the game's own.
 func TestPlacesAreApart(t *testing.T) {
 	key := numberedKey(7)
 	seen := map[uint64]place{}
@@ -167,8 +167,8 @@ func TestPlacesAreApart(t *testing.T) {
 	}
 }
 
-// villageWins is the village's exact chance where everybody votes and attacks
-// at random, and nobody divines or guards.
+// villageWins returns the village's exact chance if everybody votes and attacks at random, and nobody divines or
+// guards.
 func villageWins(humans, wolves int) float64 {
 	night := func(humans, wolves int) float64 {
 		if wolves == 0 {
@@ -184,8 +184,8 @@ func villageWins(humans, wolves int) float64 {
 	return p*night(humans, wolves-1) + (1-p)*night(humans-1, wolves)
 }
 
-// Whole games in which nobody ever answers end as the recursion says: votes and
-// attacks are drawn, nobody divines, guards or speaks.
+// TestRandomVotesWinAsComputed checks that whole games in which nobody ever answers have the results that the recursion
+// computes: votes and attacks are drawn, and nobody divines, guards or speaks.
 func TestRandomVotesWinAsComputed(t *testing.T) {
 	for _, tt := range []struct {
 		setup         Setup
@@ -224,7 +224,7 @@ func TestRandomVotesWinAsComputed(t *testing.T) {
 	}
 }
 
-// TestDeal: Deal returns the roles of the game that New begins with the key.
+// TestDeal checks that Deal returns the roles of the game that New begins with the key.
 func TestDeal(t *testing.T) {
 	for _, setup := range []Setup{Five(), Fifteen()} {
 		key := Key{7}

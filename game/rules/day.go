@@ -11,7 +11,7 @@ func Deal(setup Setup, key *Key) []game.Role {
 	return roles[:setup.Seats()]
 }
 
-// drawRoles says who gets which role: any order is as likely as any other (1.1).
+// drawRoles draws the role of each seat. All orders are equally likely (1.1).
 func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
 	n := 0
 	for _, role := range game.Roles {
@@ -25,7 +25,7 @@ func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
 	return roles
 }
 
-// deal informs each seat of its role, and the wolves of one another.
+// deal reveals to each seat its role, and to the wolves one another.
 func (st *step) deal(roles [game.MaxSeats]game.Role) {
 	for seat := range game.Seat(st.s.seats()) {
 		ev := secret(Dealt, game.Seats(seat))
@@ -41,8 +41,8 @@ func (st *step) deal(roles [game.MaxSeats]game.Role) {
 	}
 }
 
-// firstDay is day 0: divination and whisper, no vote and no attack (1.3.2,
-// 1.3.3, 1.5.1); talk only if the setup has it.
+// firstDay plays day 0: divination and whisper, no vote and no attack (1.3.2, 1.3.3, 1.5.1). It has talk only if the
+// setup says so.
 func (st *step) firstDay() {
 	st.beginDay(0)
 	switch {
@@ -61,8 +61,7 @@ func (st *step) beginDay(day uint8) {
 	st.emit(ev)
 }
 
-// decided returns the side that has won with the living as they are. It is
-// asked at dawn only (decision 26).
+// decided returns the side that has won, given the living seats. It is called at dawn only (decision 26).
 func (s *State) decided() game.Side {
 	wolves := (s.alive & s.wolves()).Len()
 	switch humans := s.alive.Len() - wolves; {
@@ -74,8 +73,8 @@ func (s *State) decided() game.Side {
 	return game.SideNone
 }
 
-// Decided reports whether it is a night after a day whose execution has decided the game: nothing that
-// is done in that night can change the winner, which is announced at dawn.
+// Decided reports whether it is the night after an execution that has decided the game. Nothing that is done in that
+// night can change the winner, who is announced at dawn.
 func (s *State) Decided() bool {
 	return s.phase == game.PhaseNight && s.day > 0 && s.decided() != game.SideNone
 }

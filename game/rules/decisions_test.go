@@ -70,8 +70,8 @@ func TestD5_WhispersHaveTheirOwnLimits(t *testing.T) {
 	g.want(g.events(0, TurnBegan, WhisperEnded))
 }
 
-// Divination, guard and attack are asked at once; in which order they are
-// answered changes nothing that anybody sees.
+// TestD9_TheNightHasOneOrder checks that divination, guard and attack are asked at once, and that the order of the
+// answers changes nothing that anybody sees.
 func TestD9_TheNightHasOneOrder(t *testing.T) {
 	play := func(order ...int) *script {
 		g := dealt(t, "VVBWPVVS").dawn()
@@ -319,7 +319,8 @@ func TestNoExecutionAsAnOption(t *testing.T) {
 	g.want(g.seen(3, Identified))
 }
 
-// On the day after nobody was executed the medium does not hear of the one before again.
+// TestD21_TheMediumIsToldOnce checks that on the day after a day without an execution the medium does not learn again
+// about the one before.
 func TestD21_TheMediumIsToldOnce(t *testing.T) {
 	g := dealt(t, "VVMWPVVVV", func(s *Setup) { s.NoExecution = true }).dawn()
 	g.talk()
@@ -333,7 +334,7 @@ func TestD21_TheMediumIsToldOnce(t *testing.T) {
 	g.want(g.seen(3, NobodyExecuted, Identified), "identified 3 -> 5 HUMAN", "nobody_executed")
 }
 
-// A village that never executes and a pack that never attacks come to an end.
+// TestEveryGameEnds checks that the game ends even if a village never executes and a pack never attacks.
 func TestEveryGameEnds(t *testing.T) {
 	g := dealt(t, "VVVW", func(s *Setup) { s.NoExecution, s.NoAttack, s.TalkTurns = true, true, 1 })
 	for !g.s.Over() {
@@ -361,7 +362,7 @@ func TestEveryGameEnds(t *testing.T) {
 	}
 }
 
-// Each error, at each stage, leaves no trace (try checks it).
+// TestBadInputs checks that each error, at each stage, leaves no trace (try checks it).
 func TestBadInputs(t *testing.T) {
 	g := dealt(t, "VVSWP")
 	bad := func(name string, want error, in Input) {
@@ -399,7 +400,7 @@ func TestBadInputs(t *testing.T) {
 	bad("after the end, nobody", ErrOver, Input{Seat: game.NoSeat})
 }
 
-// Fields that do not belong to an action are not recorded.
+// TestActionsAreStripped checks that fields that do not belong to an action are not recorded.
 func TestActionsAreStripped(t *testing.T) {
 	g := dealt(t, "VVSWP")
 	g.do(Input{Seat: 2, Ask: 1, Action: Action{AskDivine, 3, "Over"}})

@@ -11,8 +11,8 @@ import (
 // decisions is the document that lists the regulation's paragraphs and every decision.
 const decisions = "../../docs/decisions.md"
 
-// TestDecisionsNameTests: every test that the document names for a paragraph or a
-// decision is there, and every such test is named. "…" stands for any ending.
+// TestDecisionsNameTests checks that every test that the document names for a paragraph or a decision exists, and that
+// every such test is named. "…" stands for any ending.
 func TestDecisionsNameTests(t *testing.T) {
 	readme, err := os.ReadFile(decisions)
 	if err != nil {
@@ -51,8 +51,8 @@ func TestDecisionsNameTests(t *testing.T) {
 	}
 }
 
-// TestDecisionsNameOptions: each option that changes the regulation's rules has a decision, or a
-// paragraph, that says what it does, as people write it: skipLimit=2.
+// TestDecisionsNameOptions checks that for each option that changes the regulation's rules a decision or a paragraph
+// says what the option does, in the form in which people write it: skipLimit=2.
 func TestDecisionsNameOptions(t *testing.T) {
 	readme, err := os.ReadFile(decisions)
 	if err != nil {

@@ -45,7 +45,7 @@ func dealt(t *testing.T, letters string, options ...func(*Setup)) *script {
 	return g
 }
 
-// begin is New with a chosen deal.
+// begin does the same as New with a chosen deal.
 func begin(setup Setup, key *Key, roles [game.MaxSeats]game.Role, buf []Event) (State, []Event) {
 	st := step{s: blank(setup), key: key, log: buf}
 	st.deal(roles)
@@ -54,7 +54,7 @@ func begin(setup Setup, key *Key, roles [game.MaxSeats]game.Role, buf []Event) (
 	return st.s, st.log
 }
 
-// try takes an input and returns its error, which must leave no trace.
+// try takes an input and returns its error. An input with an error must change nothing.
 func (g *script) try(in Input) error {
 	g.t.Helper()
 	before := g.s
@@ -90,7 +90,7 @@ func (g *script) ask(n int) Ask {
 	return ask
 }
 
-// asked reports whether the seat is asked that.
+// asked reports whether the seat is asked a question of a kind.
 func (g *script) asked(n int, kind AskKind) bool {
 	ask, ok := g.s.AskFor(game.SeatNumbered(n))
 	return ok && ask.Kind == kind
@@ -105,7 +105,7 @@ func (g *script) input(n, target int, text string) Input {
 	}
 }
 
-// choose answers whatever the seat is asked with a target; 0 is none.
+// choose answers the seat's open question with a target; 0 is none.
 func (g *script) choose(n, target int) { g.t.Helper(); g.do(g.input(n, target, "")) }
 
 // say answers a question for talk or whisper.
@@ -117,7 +117,7 @@ func (g *script) late(n int) {
 	g.do(Input{Seat: game.SeatNumbered(n), Ask: g.ask(n).ID, Timeout: true})
 }
 
-// turn lets everybody who is asked to speak say the same.
+// turn lets every seat that is asked to speak say the same text.
 func (g *script) turn(text string) {
 	g.t.Helper()
 	for seat := range g.s.Waiting().All() {
@@ -131,7 +131,7 @@ func (g *script) turn(text string) {
 func (g *script) talk()    { g.t.Helper(); g.in(AskTalk); g.turn(OverText) }
 func (g *script) whisper() { g.t.Helper(); g.in(AskWhisper); g.turn(OverText) }
 
-// in fails unless somebody is asked that.
+// in fails unless some seat is asked a question of a kind.
 func (g *script) in(kind AskKind) {
 	g.t.Helper()
 	for n := 1; n <= g.s.Setup().Seats(); n++ {
@@ -142,7 +142,7 @@ func (g *script) in(kind AskKind) {
 	g.t.Fatalf("day %d, %s: nobody is asked for %s", g.s.Day(), g.s.Phase(), kind)
 }
 
-// vote gives one ballot: the targets of the living in the order of their seats.
+// vote casts one ballot: the targets of the living seats in the order of the seats.
 func (g *script) vote(targets ...int) {
 	g.t.Helper()
 	g.in(AskVote)
@@ -170,8 +170,7 @@ func (g *script) execute(n int) {
 	g.vote(targets...)
 }
 
-// night lets the wolves whisper no more and attack one seat, and everybody
-// else do nothing.
+// night lets the wolves attack one seat without further whispers. Everybody else does nothing.
 func (g *script) night(victim int) {
 	g.t.Helper()
 	day := g.s.Day()
@@ -187,7 +186,7 @@ func (g *script) night(victim int) {
 	}
 }
 
-// dawn plays the night of day 0, if it asks anything: nobody does anything.
+// dawn plays the night of day 0, if anything is asked in it. Nobody does anything.
 func (g *script) dawn() *script { g.t.Helper(); g.night(0); return g }
 
 // events lists the events of some kinds on a day; -1 is any.
@@ -216,7 +215,7 @@ func (g *script) seen(n int, kinds ...Kind) []Event {
 	return found
 }
 
-// want compares what happened, in the words of Event.Line, to a list of lines.
+// want compares events, in the words of Event.Line, with a list of lines.
 func (g *script) want(got []Event, lines ...string) {
 	g.t.Helper()
 	var have []string

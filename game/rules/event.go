@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Kind says what an event is. Stored by name, so the order may change but
-// neither a name nor its meaning: a changed meaning is a new kind.
+// A Kind says what an event is. It is stored by name, so the order may change, but neither a name nor its meaning may.
+// An event with a new meaning needs a new kind.
 type Kind uint8
 
 // The kinds, the fields that mean something in each, and who sees it.
@@ -83,8 +83,8 @@ func (k Kind) String() string { return game.NameOf(kindNames[:], k) }
 // ParseKind returns the kind of a stored name.
 func ParseKind(name string) (Kind, bool) { return game.Named[Kind](kindNames[:], name) }
 
-// An Event is a fact of a game. It is flat, so that a log is one slice and a
-// fact costs no allocation; the table at [Kind] says which fields count.
+// An Event is a fact of a game. It is flat, so that a log is a single slice and a fact needs no allocation. The table
+// at [Kind] says which fields are used.
 type Event struct {
 	Text    string        // canonical sentence, "Skip" or "Over"
 	Seq     uint32        // position in the log from 1; in a projection, the viewer's own numbering
@@ -104,9 +104,8 @@ type Event struct {
 	Forced  bool // the deadline answered, not the seat
 }
 
-// Project appends to dst what v may see of the log, in order. Positions are
-// numbered anew from 1 (or on from the last event of dst) and audiences are
-// cleared: gaps in the numbering would tell how much happens in secret.
+// Project appends to dst the events of the log that v may see, in order. They are numbered anew from 1, or on from the
+// last event of dst, and their audiences are cleared. Gaps in the numbering would reveal how much happens in secret.
 func Project(dst, log []Event, v game.Viewer) []Event {
 	var seq uint32
 	if len(dst) > 0 {
@@ -115,14 +114,13 @@ func Project(dst, log []Event, v game.Viewer) []Event {
 	return ProjectOn(dst, log, v, seq)
 }
 
-// ProjectOn is Project for a viewer who has seen events up to number seen, which
-// need not be in dst.
+// ProjectOn does the same as Project for a viewer who has seen events up to number seen. These need not be in dst.
 func ProjectOn(dst, log []Event, v game.Viewer, seen uint32) []Event {
 	dst = slices.Grow(dst, len(log))
 	n := len(dst)
 	out := dst[:cap(dst)]
 	seat, seated := v.Seat()
-	mask := game.ToSeat(seat) // Includes for a seat, hoisted: simulations spend most of their time here
+	mask := game.ToSeat(seat) // Includes for a seat, moved out of the loop: simulations spend most of their time here
 	for i := range log {
 		ev := &log[i]
 		if seated && ev.To&mask == 0 || !seated && !ev.To.Includes(v) {

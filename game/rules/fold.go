@@ -15,12 +15,11 @@ type LogError struct {
 
 func (e *LogError) Error() string { return fmt.Sprintf("rules: event %d: %v", e.Event, e.Err) }
 
-// Unwrap returns what is wrong without the event's number.
+// Unwrap returns the error without the event's number.
 func (e *LogError) Unwrap() error { return e.Err }
 
-// Fold rebuilds the state after a log, without any draw: recovery and replay.
-// The error is of the setup, or the LogError of the first event that does not
-// follow from those before it.
+// Fold rebuilds the state after a log, without any draw. It serves recovery and replay. It returns an error of the
+// setup, or the LogError of the first event that does not follow from those before it.
 func Fold(setup Setup, log []Event) (State, error) {
 	if err := setup.Validate(); err != nil {
 		return State{}, err
@@ -36,14 +35,15 @@ func Fold(setup Setup, log []Event) (State, error) {
 	return s, nil
 }
 
-// Sound returns how many of the first events of a log follow from one another, and what is wrong with the next one.
+// Sound returns the number of events at the beginning of the log that follow from one another, and the error of the
+// next one.
 func Sound(setup Setup, log []Event) (int, error) {
 	_, err := Fold(setup, log)
 	var bad *LogError
 	if errors.As(err, &bad) {
 		return bad.Event - 1, err
 	}
-	if err != nil { // the setup itself
+	if err != nil { // an error of the setup itself
 		return 0, err
 	}
 	return len(log), nil

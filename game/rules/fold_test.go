@@ -75,7 +75,7 @@ func TestFoldNamesTheDamage(t *testing.T) {
 
 var namesEvent = regexp.MustCompile(`^rules: event (\d+): `)
 
-// Whatever happens to a log, Fold does not panic, and an error says where.
+// TestFoldSurvivesDamage checks that whatever happens to a log, Fold does not panic, and that an error says where.
 func TestFoldSurvivesDamage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	sound := [][]Event{recorded(t, Five()), recorded(t, Fifteen())}

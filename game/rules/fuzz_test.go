@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// FuzzStep plays a game of the fuzzer's inputs, of which few are legal, with a
-// random one after each, so that games get somewhere.
+// FuzzStep plays a game with the fuzzer's inputs, few of which are legal. A random legal one follows each, so that
+// games progress.
 func FuzzStep(f *testing.F) {
 	f.Add(uint8(5), uint64(1), []byte("\x02\x01\x05\x03\x00"))
 	f.Add(uint8(15), uint64(2), []byte("\x00\x01\x01\x00\x01\x01\x01\x02\x04\x00"))

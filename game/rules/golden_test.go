@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the playthroughs under testdata/play anew")
 
-// TestPlaythroughs holds a few whole games as text: every question as it
-// opens, every event with its audience, and what each viewer gets of them.
+// TestPlaythroughs compares a few whole games with stored texts: every question as it opens, every event with its
+// audience, and the events that each viewer sees.
 func TestPlaythroughs(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -45,8 +45,7 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// TestScriptedPlaythroughs does the same for games that are made to have what
-// chance rarely brings.
+// TestScriptedPlaythroughs does the same for games that are made to contain rare events.
 func TestScriptedPlaythroughs(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -112,7 +111,7 @@ func TestScriptedPlaythroughs(t *testing.T) {
 	}
 }
 
-// compare holds a transcript against its golden file.
+// compare compares a transcript with its golden file.
 func compare(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", "play", name+".golden")
@@ -160,8 +159,8 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []Event {
 	return log
 }
 
-// transcript writes a game down: every event with its audience, every question
-// once the step that opens it is done, and what each viewer sees.
+// transcript formats a game: every event with its audience, every question after the step that opens it, and the events
+// that each viewer sees.
 func transcript(setup Setup, log []Event) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "# game\n")
@@ -194,7 +193,7 @@ func transcript(setup Setup, log []Event) []byte {
 	return out.Bytes()
 }
 
-// audience writes who sees an event: "public" or the seats' numbers.
+// audience formats the viewers of an event: "public" or the seats' numbers.
 func audience(to game.Audience, setup Setup) string {
 	switch to {
 	case game.Public:
@@ -211,7 +210,7 @@ func audience(to game.Audience, setup Setup) string {
 	return text
 }
 
-// question writes what is asked.
+// question formats a question.
 func question(ask Ask) string {
 	text := ask.Kind.String()
 	switch ask.Kind {

@@ -8,7 +8,7 @@ import (
 // A Key is the source of all chance in a game, see [draw.Key].
 type Key = draw.Key
 
-// A purpose keeps draws of different meaning apart.
+// A purpose separates draws of different meaning.
 type purpose uint8
 
 const (
@@ -17,11 +17,11 @@ const (
 	forWhisperOrder
 	forVoteTie
 	forAttackTie
-	forSilentVote // the ballot of a seat that gave none
+	forSilentVote // the ballot of a seat that cast none
 	_             // draw.ForAgent
 )
 
-// A place holds the public coordinates of a draw, on which it depends beside the key.
+// A place holds the public coordinates of a draw. The draw depends on them and the key alone.
 type place struct {
 	purpose
 	day   uint8

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// Line writes an event for people who read logs: its kind and the fields that
-// matter in it, seats counted from 1, words as stored.
+// Line formats an event for people who read logs: its kind and the fields that it uses. Seats are counted from 1, and
+// words are as stored.
 func (ev *Event) Line() string {
 	b := []byte(ev.Kind.String())
 	word := func(name, value string) {

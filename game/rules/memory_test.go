@@ -8,10 +8,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// TestMemoryOfALiveGame bounds what the server keeps of each running game:
-// the state, the log with the slack of its growth, and each text once (tables
-// share equal texts). Lines are as long and as often new as those of the plain
-// agent, of which 4 in 7 are new, with 36 bytes.
+// TestMemoryOfALiveGame limits the memory that the server needs for each running game: the state, the log with the
+// slack of its growth, and each text once (tables share equal texts). The lines are as long and as varied as those of
+// the plain agent, of which 4 in 7 are new, with 36 bytes.
 func TestMemoryOfALiveGame(t *testing.T) {
 	long := Fifteen()
 	long.TalksPerDay, long.TalkTurns = 30, 30 // no game by the regulation has as many lines

@@ -13,7 +13,7 @@ func (st *step) beginNight(whisper bool) {
 	st.beginAttack()
 }
 
-// packWhispers reports whether there is a pack to whisper: never a lone wolf (1.3.3).
+// packWhispers reports whether there is a pack that can whisper. A lone wolf never does (1.3.3).
 func (st *step) packWhispers() bool {
 	return (st.s.alive&st.s.wolves()).Len() > 1 && st.s.setup.WhisperTurns > 0
 }
@@ -32,8 +32,8 @@ func (st *step) openAttack(ballot uint8) {
 	st.emit(ev)
 }
 
-// closeAttack shows the wolves the ballot and fixes the target: most votes, one revote without whisper (1.4),
-// then a draw. Without a single vote every human ties (decision 13).
+// closeAttack shows the wolves the ballot and determines the target: the seat with the most votes, after a tie one
+// revote without whisper (1.4), then a draw. If nobody votes, all humans tie (decision 13).
 func (st *step) closeAttack() {
 	s := &st.s
 	wolves := s.wolves()
@@ -68,8 +68,8 @@ func (st *step) closeAttack() {
 	st.emit(ev)
 }
 
-// endNight resolves what the night was asked, in this order (decision 9):
-// divination, guard, attack. Then the day breaks, and the game may be over.
+// endNight resolves the acts of the night in this order (decision 9): divination, guard, attack. Then the day breaks,
+// and the game may be over.
 func (st *step) endNight() {
 	s := &st.s
 	for seer := range s.holders(game.RoleSeer).All() {
@@ -94,7 +94,7 @@ func (st *step) endNight() {
 	switch {
 	case night == 0: // nobody is attacked (1.3.3)
 	case attacked == game.NoSeat || guarded.Has(attacked):
-		st.emit(public(NobodyDied)) // for whatever reason: nobody learns it (1.2.1)
+		st.emit(public(NobodyDied)) // whatever the reason, which nobody learns (1.2.1)
 	default:
 		ev := public(Died)
 		ev.Target = attacked
@@ -102,7 +102,7 @@ func (st *step) endNight() {
 	}
 	if executed != game.NoSeat {
 		for medium := range s.holders(game.RoleMedium).All() {
-			ev := secret(Identified, game.Seats(medium)) // also when dead (decision 21)
+			ev := secret(Identified, game.Seats(medium)) // even if it is dead (decision 21)
 			ev.Actor, ev.Target, ev.Species = medium, executed, s.roles[executed].Species()
 			st.emit(ev)
 		}

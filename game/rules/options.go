@@ -9,26 +9,26 @@ import (
 	"aiwolfplay/game"
 )
 
-// An Option is a choice of a Setup beside its roles: a number, or one of two words.
+// An Option is a choice of a Setup besides its roles: a number, or one of two words.
 type Option struct {
 	Name         string // as people write it: skipLimit=2
-	Stored       string // as stored games have it; it never changes
+	Stored       string // its name in stored games, which never changes
 	Meaning      string
 	Least        uint8
-	Most         uint8     // that people may set; other servers and old games may have more
-	Words        [2]string // for off and on; none: the option is a number
-	AlwaysStored bool      // even if it is 0, as it was from the first version on
+	Most         uint8     // the largest value that people may set; other servers and old games may have more
+	Words        [2]string // for off and on; empty if the option is a number
+	AlwaysStored bool      // even if it is 0, as the first version did
 	Shown        Display   // when a table's page shows it
 
 	Of  func(Setup) uint8   // the value in a setup; a switch that is on has 1
-	Put func(*Setup, uint8) // sets the value, even beyond the limits; every number but 0 switches on
+	Put func(*Setup, uint8) // sets the value, even beyond the limits; any number but 0 switches it on
 }
 
-// A Display says when the page of a table has a line about an option.
+// A Display says when the page of a table shows an option.
 type Display uint8
 
 const (
-	Never  Display = iota // or it is part of another line
+	Never  Display = iota // or the option is part of another line
 	WhenOn                // if it is not 0: the text rules.NAME.on
 	Always                // also if it is 0: the text rules.NAME.off
 )
@@ -43,13 +43,14 @@ type Choice struct {
 // A ChoiceValue is one answer to a Choice.
 type ChoiceValue struct {
 	Name string
-	Put  func(*Setup) // sets what is chosen; nil for the regulation's rules
+	Put  func(*Setup) // sets the chosen value; nil for the regulation's rules
 }
 
-// Choices returns what people may choose of the rules when they open a table.
+// Choices returns the rules that people may choose when they open a table.
 func Choices() []Choice { return slices.Clone(choices) }
 
-// Put sets what a value chooses, "" being the first; it reports false if there is no such value.
+// Put sets what a value of the choice stands for. "" stands for the first value. It reports false if there is no such
+// value.
 func (c *Choice) Put(s *Setup, value string) bool {
 	i := 0
 	if value != "" {
@@ -67,7 +68,7 @@ func Options() []Option { return slices.Clone(options) }
 // Switch reports whether the option is on or off rather than a number.
 func (o *Option) Switch() bool { return o.Words != [2]string{} }
 
-// Values says what people may write behind the option's name.
+// Values returns a description of the values that people may write for the option.
 func (o *Option) Values() string {
 	if o.Switch() {
 		return o.Words[0] + " or " + o.Words[1]
@@ -75,7 +76,7 @@ func (o *Option) Values() string {
 	return fmt.Sprintf("a number from %d to %d", o.Least, o.Most)
 }
 
-// parse reads what people write behind the option's name.
+// parse reads a value that people write for the option.
 func (o *Option) parse(value string) (uint8, error) {
 	if o.Switch() {
 		if i := slices.Index(o.Words[:], value); i >= 0 {
@@ -87,10 +88,9 @@ func (o *Option) parse(value string) (uint8, error) {
 	return 0, fmt.Errorf("rules: setup: %s: %s expected, got %q", o.Name, o.Values(), value)
 }
 
-// Set changes an option that somebody wrote as text: talk=sequential,
-// skipLimit=2, noAttack=true, or the number of seats with a role, WEREWOLF=2.
-// The error names the option and what is expected. Whether the setup can be
-// played as a whole is for Validate to say.
+// Set changes an option that is given as text: talk=sequential, skipLimit=2, noAttack=true, or the number of seats with
+// a role, WEREWOLF=2. The error names the option and what is expected. Set does not check whether the setup as a whole
+// can be played; Validate does.
 func (s *Setup) Set(option, value string) error {
 	o, err := optionNamed(option)
 	if err != nil {

@@ -43,8 +43,8 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestOptionsAreAllFields: each field of a Setup but Roles has one option, which
-// reads that field, sets it and no other, and can be written by people.
+// TestOptionsAreAllFields checks that each field of a Setup but Roles has one option, which reads that field, sets it
+// and no other, and can be written by people.
 func TestOptionsAreAllFields(t *testing.T) {
 	names := map[string]bool{}
 	of := map[string]string{} // option by the field that it sets
@@ -87,8 +87,8 @@ func TestOptionsAreAllFields(t *testing.T) {
 	}
 }
 
-// TestChoices: of each choice the first value is the regulation's, every other makes a setup of its own, and
-// all can be played at every size. Chosen options are shown.
+// TestChoices checks that the first value of each choice is the regulation's, that every other value makes a different
+// setup, and that all can be played at every size. Chosen options are shown.
 func TestChoices(t *testing.T) {
 	for _, c := range Choices() {
 		regulation := Five()

@@ -4,5 +4,5 @@ package rules
 
 import "testing"
 
-// TestManyRandomGames looks for what happens in one game of thousands.
+// TestManyRandomGames looks for errors that occur in one game of thousands.
 func TestManyRandomGames(t *testing.T) { randomGames(t, 20_000) }

@@ -54,7 +54,7 @@ func randomInput(rng *rand.Rand, s *State) Input {
 	return in
 }
 
-// randomSetup is the regulation's, or one with options.
+// randomSetup returns the regulation's setup, or one with options.
 func randomSetup(rng *rand.Rand, seats int) Setup {
 	setup, err := Village(seats)
 	if err != nil {
@@ -81,8 +81,7 @@ func randomKey(rng *rand.Rand) (k Key) {
 	return k
 }
 
-// A checker plays random games, one after another, and holds them against the
-// rules' promises. Its slices are reused.
+// A checker plays random games, one after another, and checks the promises of the rules. Its slices are reused.
 type checker struct {
 	testing.TB
 	setup    Setup
@@ -91,10 +90,10 @@ type checker struct {
 	log      []Event
 	shadow   State                      // the fold of the log so far
 	viewers  []game.Viewer              // the seats, then the spectator and the omniscient
-	seen     [game.MaxSeats + 2][]Event // what each has seen, grown step by step
-	asks     [game.MaxSeats]witness     // what each seat can tell of its questions
+	seen     [game.MaxSeats + 2][]Event // the events that each has seen, collected step by step
+	asks     [game.MaxSeats]witness     // what each seat knows about its questions
 	inputs   []Input                    // the accepted ones
-	executed [game.MaxSeats]uint8       // the day on which each was, if ever
+	executed [game.MaxSeats]uint8       // the day on which each seat was executed, if ever
 	again    []Event
 }
 
@@ -136,7 +135,7 @@ func (c *checker) step(in Input) bool {
 	return err == nil
 }
 
-// took checks what an accepted input led to.
+// took checks the consequences of an accepted input.
 func (c *checker) took(s State, log []Event) {
 	fresh := log[len(c.log):]
 	for i := range fresh {
@@ -168,7 +167,7 @@ func (c *checker) took(s State, log []Event) {
 	}
 }
 
-// legal holds an event against the state before it.
+// legal checks an event against the state before it.
 func (c *checker) legal(ev *Event) {
 	s := &c.shadow
 	living := func(seat game.Seat) bool { return s.alive.Has(seat) }
@@ -217,7 +216,7 @@ func (c *checker) legal(ev *Event) {
 	}
 }
 
-// audience says who may see an event, as the table at Kind does.
+// audience returns the viewers who may see an event, according to the table at Kind.
 func (c *checker) audience(ev *Event) game.Audience {
 	wolves := c.shadow.wolves()
 	pack := game.To(wolves & c.shadow.alive)
@@ -242,7 +241,7 @@ func (c *checker) audience(ev *Event) game.Audience {
 	return game.Public
 }
 
-// finish checks the whole game once more, in one go.
+// finish checks the whole game once more, as a whole.
 func (c *checker) finish(rng *rand.Rand) {
 	if folded, err := Fold(c.setup, c.log); err != nil || folded != c.s {
 		c.Fatalf("fold of the whole log: %v", err)
@@ -312,9 +311,8 @@ func randomGames(t *testing.T, games int) {
 	}
 }
 
-// A witness derives a seat's open question from the seat's own events and from nothing else. That it always
-// agrees with AskFor shows that a question reveals nothing new to its seat, and that a client could do
-// without it.
+// A witness derives a seat's open question from the seat's own events and from nothing else. It must always agree with
+// AskFor. This shows that a question reveals nothing new to its seat, and that a client does not need it.
 type witness struct {
 	setup Setup
 	seat  game.Seat

@@ -11,11 +11,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// TestReferenceTalks follows the talks and whispers of games that the AIWolf
-// server 0.6.3 logged (turns one after the other, Skip limit 2): with
-// talk=sequential and skipLimit=2 each ends on the turn on which it ended there,
-// no seat says more than it may, and no third Skip in a row is recorded.
-// Lines are "day,talk,id,turn,seat,text".
+// TestReferenceTalks follows the talks and whispers of games that the AIWolf server 0.6.3 logged (turns one after the
+// other, Skip limit 2). With talk=sequential and skipLimit=2 each must end on the same turn, no seat may say more than
+// allowed, and no third Skip in a row may be recorded. Lines are "day,talk,id,turn,seat,text".
 func TestReferenceTalks(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "gamelog", "testdata", "*.log"))
 	if err != nil || len(files) == 0 {
@@ -64,7 +62,7 @@ func referenceTalks(t *testing.T, file string) (talks [][]Event) {
 	return talks
 }
 
-// followTalk gives the lines of a talk to a state and returns how many turns it had.
+// followTalk gives the lines of a talk to a state and returns the number of its turns.
 func followTalk(t *testing.T, file string, talk []Event) int {
 	t.Helper()
 	setup := Fifteen()

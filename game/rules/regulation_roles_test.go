@@ -101,8 +101,8 @@ func TestR1_2_1_TheGuardedSurvives(t *testing.T) {
 	}
 }
 
-// Nobody learns why nobody died: a guard that held and wolves who meant to miss look the same to the
-// bodyguard and to everybody but the wolves.
+// TestR1_2_1_NoFeedbackForTheBodyguard checks that nobody learns why nobody died. A successful guard looks the same as
+// a night in which the wolves attacked nobody, to all but the wolves.
 func TestR1_2_1_NoFeedbackForTheBodyguard(t *testing.T) {
 	play := func(victim int) *script {
 		g := dealt(t, "VVBWPVV", func(s *Setup) { s.NoAttack = true }).dawn()

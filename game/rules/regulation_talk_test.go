@@ -155,7 +155,8 @@ func TestR1_3_3_WhisperAfterTheVoteBeforeTheAttack(t *testing.T) {
 	}
 }
 
-// An executed wolf hears of the attack, as it knows the pack, but no whisper.
+// TestR1_3_3_TheDeadDoNotWhisper checks that an executed wolf learns the attack, because it knows the pack, but hears
+// no whisper.
 func TestR1_3_3_TheDeadDoNotWhisper(t *testing.T) {
 	g := dealt(t, "VVVVVWWWP").dawn()
 	g.talk()

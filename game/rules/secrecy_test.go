@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// A world is a game that fits everything that one viewer knows. Public acts follow from the seed alone,
-// secret ones from the world's own generator: other deals, divinations, guards, whispers, attack ballots,
+// A world is a game that agrees with everything that one viewer knows. Public acts follow from the seed alone. Secret
+// ones follow from the world's own generator: different deals, divinations, guards, whispers, attack ballots, and
 // another order of the answers at night.
 type world struct {
 	setup  Setup
@@ -18,7 +18,7 @@ type world struct {
 	seed   uint64
 	roles  [game.MaxSeats]game.Role
 	viewer game.Viewer
-	shun   game.SeatSet // whose death or divination would tell the worlds apart: nobody picks them while there are others
+	shun   game.SeatSet // seats whose fate would distinguish the worlds: chosen only if there are no others
 	secret *rand.Rand
 }
 
@@ -28,7 +28,7 @@ type glimpse struct {
 	ask   Ask
 }
 
-// play plays the world and returns all that the viewer gets.
+// play plays the world and returns everything that the viewer gets.
 func (w *world) play(t *testing.T) (seen []glimpse) {
 	s, log := begin(w.setup, &w.key, w.roles, nil)
 	var last Ask
@@ -111,9 +111,8 @@ func (w *world) answer(s *State, seat game.Seat, ask Ask) Input {
 	return in
 }
 
-// other returns a world that the viewer cannot tell from w: the humans' roles
-// are dealt anew among the seats that the viewer does not know, and to a
-// viewer who is no wolf one of the wolves may be another seat.
+// other returns a world that the viewer cannot distinguish from w. The humans' roles are dealt anew among the seats
+// that the viewer does not know. If the viewer is no wolf, one of the wolves may be another seat.
 func (w *world) other(rng *rand.Rand) world {
 	o := *w
 	o.secret = rand.New(rand.NewPCG(rng.Uint64(), 0))
@@ -141,7 +140,7 @@ func (w *world) other(rng *rand.Rand) world {
 	return o
 }
 
-// revealed returns how many glimpses come before the rules tell the worlds apart.
+// revealed returns the number of glimpses before the rules reveal the difference between the worlds.
 func revealed(seen []glimpse, shun game.SeatSet, sameDeal bool) int {
 	for i, g := range seen {
 		switch g.event.Kind {
@@ -158,9 +157,8 @@ func revealed(seen []glimpse, shun game.SeatSet, sameDeal bool) int {
 	return len(seen)
 }
 
-// TestNonInterference plays pairs of worlds that differ only in what a viewer
-// cannot know: it gets the same events, in the same numbering, and the same
-// questions, until the rules reveal the difference.
+// TestNonInterference plays pairs of worlds that differ only in what a viewer cannot know. The viewer must get the same
+// events, in the same numbering, and the same questions, until the rules reveal the difference.
 func TestNonInterference(t *testing.T) {
 	for _, seats := range []int{3, 5, 7, 10, 15, 18} {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {

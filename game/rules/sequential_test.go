@@ -9,7 +9,7 @@ import (
 
 func sequential(s *Setup) { s.Sequential = true }
 
-// called returns the number of the seat that is called to speak now, as a seat (0: a spectator) sees it.
+// called returns the number of the seat that is now called to speak, as another seat (0: a spectator) sees it.
 func (g *script) called(n int) int {
 	g.t.Helper()
 	calls := g.seen(n, Called)
@@ -48,7 +48,8 @@ func TestD1_TalkInSequenceAsAnOption(t *testing.T) {
 	g.in(AskVote)
 }
 
-// In which order a turn's seats are called is drawn as the order of utterances is otherwise.
+// TestD1_TheOrderOfCallsIsTheOrderOfUtterances checks that the order in which seats are called is drawn in the same way
+// as the order of utterances.
 func TestD1_TheOrderOfCallsIsTheOrderOfUtterances(t *testing.T) {
 	at, after := dealt(t, "VVSWP").dawn(), dealt(t, "VVSWP", sequential).dawn()
 	at.talk()

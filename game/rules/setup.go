@@ -10,15 +10,15 @@ import (
 type Setup struct {
 	Roles [game.NumRoles]uint8 // how many seats are dealt each role, indexed by game.Role
 
-	// Each of the others has its name, limits and stored form in options, below.
+	// The name, limits and stored form of each other field are in options, below.
 
-	TalkTurns      uint8 // turns of a day at most (1.3.1: 20)
-	TalksPerDay    uint8 // utterances of a seat and day, Skip and Over not counted (1.3.1: 10)
+	TalkTurns      uint8 // largest number of turns of a day (1.3.1: 20)
+	TalksPerDay    uint8 // utterances of each seat on a day, Skip and Over not counted (1.3.1: 10)
 	WhisperTurns   uint8 // as TalkTurns, at night (1.3.3: as by day)
 	WhispersPerDay uint8
-	Revotes        uint8 // ballots after a tied vote (1.4: 1)
-	AttackRevotes  uint8 // ballots after a tied attack vote (1.4: 1)
-	NoExecution    bool  // a last tied vote executes nobody; else, and from day 100 on, one of the tied is drawn (1.4)
+	Revotes        uint8 // number of ballots after a tied vote (1.4: 1)
+	AttackRevotes  uint8 // number of ballots after a tied attack vote (1.4: 1)
+	NoExecution    bool  // a last tied vote executes nobody; else, or from day 100 on, one of the tied is drawn (1.4)
 	NoAttack       bool  // a last tied or empty attack vote attacks nobody (decision 13)
 	TalkOnFirstDay bool  // day 0 has whisper and talk before its night (1.3.2: no)
 
@@ -26,22 +26,22 @@ type Setup struct {
 	// the other is called, in random order, and hears what was said before it
 	// (decision 1). By default all are asked at once (1.3.1).
 	Sequential bool
-	// SkipLimit is the number of times in a row that a seat may Skip in a talk or whisper. Further ones are
-	// recorded as Over, and a talk ends only when all seats are Over or it has had its turns (decision 2). 0
-	// is the regulation's rule.
+	// SkipLimit is the number of times in a row that a seat may Skip in a talk or whisper. Further Skips are recorded
+	// as Over, and a talk ends only when all seats have said Over or after its last turn (decision 2). 0 is the
+	// regulation's rule.
 	SkipLimit uint8
-	// HeldNight keeps the stages of a night open until the driver closes them (see
-	// Stage): who gives a night a fixed length shows nobody by its length who has a role.
+	// HeldNight keeps the stages of a night open until the driver closes them (see Stage). With nights of a fixed
+	// length, nobody can conclude from the length who has a role.
 	HeldNight bool
 }
 
-// maxCount is enough for any count: no talk needs more turns.
+// maxCount is the largest count. No talk needs more turns.
 const maxCount = 100
 
 var noYes = [2]string{"false", "true"}
 
-// options holds every field of a Setup but Roles, in the order in which they
-// are stored. Set, Validate, the store and the command line read it.
+// options holds every field of a Setup but Roles, in the order in which they are stored. Set, Validate, the store and
+// the command line read it.
 var options = []Option{
 	{
 		Name: "talkTurns", Stored: "talk_turns", Least: 1, Most: maxCount, AlwaysStored: true,
@@ -123,7 +123,7 @@ var options = []Option{
 var choices = []Choice{
 	{Name: "rules", Values: []ChoiceValue{
 		{Name: "regulation"},
-		// The reference server's day (decisions 1 and 2).
+		// The day of the reference server (decisions 1 and 2).
 		{Name: "reference", Put: func(s *Setup) { s.Sequential, s.SkipLimit = true, 2 }},
 	}},
 }
@@ -144,8 +144,8 @@ func (s Setup) Seats() int {
 	return n
 }
 
-// Validate says what keeps the setup from being played, naming the role or the
-// option. More than an Option's Most can be played.
+// Validate returns an error if the setup cannot be played. The error names the role or the option. Values above an
+// Option's Most are valid.
 func (s Setup) Validate() error {
 	n, wolves := s.Seats(), int(s.Roles[game.RoleWerewolf])
 	switch {

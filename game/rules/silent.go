@@ -2,8 +2,8 @@ package rules
 
 import "aiwolfplay/game"
 
-// Silent returns the seats that were asked in a game and never answered: the deadline
-// answered each question to them.
+// Silent returns the seats that never answered a question in a game: each question to them was answered by the
+// deadline.
 func Silent(log []Event) game.SeatSet {
 	var asked, answered game.SeatSet
 	for i := range log {

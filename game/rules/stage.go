@@ -2,21 +2,19 @@ package rules
 
 import "aiwolfplay/game"
 
-// A Stage is a part of a held night (Setup.HeldNight). It ends on the driver's
-// word, Input{Close: true}, and only then: seats that have not answered are
-// answered for as if their time were up, and nothing that others see happens
-// before. A driver who knows a clock closes the stages at fixed times; one who
-// does not closes them when nobody is awaited.
+// A Stage is a part of a held night (Setup.HeldNight). It ends only when the driver says so with Input{Close: true}.
+// Then seats that have not answered are treated as if their time were up. Nothing that others see happens before. A
+// driver with a clock closes the stages at fixed times. Without one, it closes a stage when no answer is awaited.
 type Stage uint8
 
-// The stages in their order. A night has those that it has use for: a lone wolf
-// does not whisper, and day 0 has no attack.
+// The stages in their order. A night has only the stages that it needs: a lone wolf does not whisper, and day 0 has no
+// attack.
 const (
 	StageNone    Stage = iota
 	StageWhisper       // all turns of it; on day 0 it may precede a talk
 	StageAttack        // the first ballot
-	StageRevote        // each further ballot
-	StageDawn          // what is left of the night
+	StageRevote        // each later ballot
+	StageDawn          // the rest of the night
 )
 
 var stageNames = [...]string{"", "whisper", "attack", "revote", "dawn"}
@@ -24,8 +22,8 @@ var stageNames = [...]string{"", "whisper", "attack", "revote", "dawn"}
 // String returns the stage's name.
 func (g Stage) String() string { return game.NameOf(stageNames[:], g) }
 
-// Stage returns the stage that waits to be closed, StageNone by day and if the setup does not hold nights.
-// Like Waiting it is not for the players.
+// Stage returns the stage that waits to be closed. It returns StageNone by day, and if the setup does not hold nights.
+// Like Waiting it must not be shown to the players.
 func (s *State) Stage() Stage {
 	switch {
 	case !s.setup.HeldNight:
@@ -42,7 +40,7 @@ func (s *State) Stage() Stage {
 	return StageDawn
 }
 
-// held says why there is nothing to close.
+// held returns an error if there is no stage to close.
 func (s *State) held() error {
 	switch {
 	case s.Over():
@@ -70,7 +68,7 @@ func (st *step) closeStage() {
 	}
 	switch stage {
 	case StageWhisper:
-		st.hear(game.ChannelWhisper, false) // what was said in the turn that is cut short
+		st.hear(game.ChannelWhisper, false) // the utterances of the turn that is cut short
 		st.endWhisper()
 	case StageAttack, StageRevote:
 		st.closeAttack()

@@ -10,7 +10,7 @@ import (
 
 func held(s *Setup) { s.HeldNight = true }
 
-// close ends the running stage, which must be that.
+// close ends the running stage, which must be the given one.
 func (g *script) close(stage Stage) {
 	g.t.Helper()
 	if got := g.s.Stage(); got != stage {
@@ -111,7 +111,7 @@ func TestHeldNight_TheWhisperBeforeATalk(t *testing.T) {
 	g.close(StageDawn)
 }
 
-// A whisper in sequence that is cut short ends with the wolf that was called.
+// TestHeldNight_InSequence checks that a sequential whisper that is cut short ends with the wolf that was called.
 func TestHeldNight_InSequence(t *testing.T) {
 	g := dealt(t, "VWWWPVVSV", held, sequential)
 	g.say(g.called(2), "ESTIMATE Agent[01] SEER")
@@ -124,8 +124,8 @@ func TestHeldNight_InSequence(t *testing.T) {
 	g.close(StageDawn)
 }
 
-// A held night is safe: between dusk and the driver's last word a viewer without a part in the night gets
-// nothing, whoever answers whenever.
+// TestHeldNight_NobodyLearnsFromTime checks that the time of answers in a held night reveals nothing: between dusk and
+// the driver's last message a viewer without a role in the night gets nothing, whoever answers and whenever.
 func TestHeldNight_NobodyLearnsFromTime(t *testing.T) {
 	g := dealt(t, "VWVWPBVSMVPV", held)
 	quiet := func() {
@@ -177,7 +177,7 @@ func TestCloseIsRefused(t *testing.T) {
 	}
 }
 
-// Answers are open until the stage is closed, not longer.
+// TestHeldNight_LateAnswersAreStale checks that answers can be changed until the stage is closed, but no longer.
 func TestHeldNight_LateAnswersAreStale(t *testing.T) {
 	g := dealt(t, "VVSWP", held)
 	in := g.input(3, 4, "")

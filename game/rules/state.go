@@ -2,17 +2,16 @@ package rules
 
 import "aiwolfplay/game"
 
-// A State is a game at one moment: everything that follows from its log, and
-// nothing else. It has no pointers: a copy is a clone and == is equality.
+// A State is a game at one moment: everything that follows from its log, and nothing else. It has no pointers, so a
+// copy is a clone and == compares states.
 //
-// A State knows all secrets. Nothing outside the rules, the simulator and the
-// table's actor holds one.
+// A State knows all secrets. Nothing outside the rules, the simulator and the table's actor holds one.
 type State struct {
 	setup    Setup
 	seq      uint32 // of the last event
 	day      uint8
 	turn     uint8 // of the running or last talk or whisper turn
-	quiet    uint8 // turns in a row without an utterance, up to the one before
+	quiet    uint8 // number of turns in a row without an utterance, up to the previous one
 	spoke    bool  // the running turn has had an utterance
 	skipped  bool  // the running turn has had a Skip
 	ballot   uint8
@@ -46,7 +45,7 @@ const (
 	packAttacks
 )
 
-// Setup returns what the table agreed on.
+// Setup returns the setup of the table.
 func (s *State) Setup() Setup { return s.setup }
 
 // Over reports whether the game has ended.
@@ -64,11 +63,11 @@ func (s *State) Phase() game.Phase { return s.phase }
 // Alive returns the living seats.
 func (s *State) Alive() game.SeatSet { return s.alive }
 
-// Waiting returns the seats with an open question. At night it reveals which seats have a role. It is empty
-// when the game is over, and while a Stage waits to be closed.
+// Waiting returns the seats with an open question. At night it reveals which seats have a role. It is empty if the game
+// is over or a Stage waits to be closed.
 func (s *State) Waiting() game.SeatSet { return s.waiting }
 
-// Role returns what the seat was dealt.
+// Role returns the role that the seat was dealt.
 func (s *State) Role(seat game.Seat) game.Role { return s.roles[seat] }
 
 func (s *State) seats() int { return s.setup.Seats() }

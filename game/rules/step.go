@@ -14,12 +14,10 @@ func New(setup Setup, key *Key, buf []Event) (State, []Event, error) {
 	return st.s, st.log, nil
 }
 
-// Step takes one input and returns the state after it; the events that it
-// causes are appended to buf. On error the state is returned unchanged and
-// buf as it was. s itself never changes.
+// Step takes one input and returns the state after it. The events that the input causes are appended to buf. On error
+// the state is returned unchanged, and buf too. s itself never changes.
 //
-// The errors are ErrOver, ErrNotAsked, ErrStaleAsk, ErrWrongKind, ErrBadTarget
-// and, to the driver, ErrNotHeld.
+// The errors are ErrOver, ErrNotAsked, ErrStaleAsk, ErrWrongKind and ErrBadTarget. The driver can also get ErrNotHeld.
 func (s State) Step(key *Key, in Input, buf []Event) (State, []Event, error) {
 	st := step{s: s, key: key, log: buf}
 	if in.Close {
@@ -45,8 +43,8 @@ type step struct {
 	log []Event
 }
 
-// emit stamps, applies and logs an event. The event that begins a day brings
-// its own.
+// emit numbers an event, sets its day, applies it and adds it to the log. The event that begins a day has its day
+// already.
 func (st *step) emit(ev Event) {
 	ev.Seq = st.s.seq + 1
 	if ev.Kind != DayBegan {
@@ -66,8 +64,7 @@ func secret(kind Kind, to game.SeatSet) Event {
 	return Event{Kind: kind, To: game.To(to), Actor: game.NoSeat, Target: game.NoSeat}
 }
 
-// accept commits an answer: to the seat itself, and by day, without its
-// content, to all.
+// accept records an answer. It shows the seat itself the answer and, by day, shows all that the seat has answered.
 func (st *step) accept(ask Ask, in Input) {
 	ev := secret(Answered, game.Seats(in.Seat))
 	ev.Actor, ev.Ask, ev.Turn = in.Seat, ask.Kind, ask.Turn
@@ -102,8 +99,8 @@ func (st *step) silence(seat game.Seat, ask Ask) (game.Seat, string) {
 	return game.NoSeat, ""
 }
 
-// closeAll closes every question that nobody is awaited for any more, and
-// opens what follows, until somebody is, or the driver.
+// closeAll closes stages that nobody is awaited for any more and opens what follows, until a seat or the driver is
+// awaited.
 func (st *step) closeAll() {
 	for !st.s.Over() && st.closeOne() {
 	}
@@ -114,7 +111,7 @@ func (st *step) closeOne() bool {
 	s := &st.s
 	packWaits := !(s.waiting & s.wolves()).Empty()
 	switch {
-	case s.pack == packWhispers: // at night, and on day 0 before a talk
+	case s.pack == packWhispers: // at night, or before the talk of day 0
 		return !packWaits && st.closeWhisperTurn()
 	case s.pack == packAttacks:
 		if packWaits || s.setup.HeldNight {

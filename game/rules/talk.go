@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/draw"
 )
 
-// silentTurns is the number of turns in a row without an utterance that end the talk (1.3.1).
+// silentTurns is the number of turns in a row without an utterance after which the talk ends (1.3.1).
 const silentTurns = 3
 
 // beginTalk begins the talk of a day. On day 0 it may begin with a whisper.
@@ -16,8 +16,8 @@ func (st *step) beginTalk(channel game.Channel) {
 	st.beginTurn(channel, 0)
 }
 
-// beginTurn opens a turn of talk or whisper: everybody is asked at once (1.3.1),
-// or nobody yet if the setup calls one after the other.
+// beginTurn opens a turn of talk or whisper. All seats are asked at once (1.3.1). If the setup calls one after the
+// other, nobody is asked yet.
 func (st *step) beginTurn(channel game.Channel, turn uint8) {
 	ev := public(TurnBegan)
 	ev.To, ev.Channel, ev.Turn = st.hearers(channel), channel, turn
@@ -47,8 +47,7 @@ func (st *step) closeTalkTurn() {
 	}
 }
 
-// closeWhisperTurn is the like among wolves. It reports false if the whisper is
-// over and held.
+// closeWhisperTurn does the same as closeTalkTurn for a whisper. It reports false if the whisper is over and held.
 func (st *step) closeWhisperTurn() bool {
 	s := &st.s
 	switch {
@@ -74,9 +73,9 @@ func (st *step) endWhisper() {
 	st.beginAttack()
 }
 
-// hear publishes what the seats said in this turn, in random order (1.3.1), and
-// reports whether all have had their say. In sequence it stops where a seat has
-// to be asked first, and calls it; without call it passes over that seat.
+// hear publishes the seats' utterances of this turn, in random order (1.3.1), and reports whether all seats have
+// spoken. In sequential talk it stops at the first seat that still has to be asked. If call is set, it calls that seat;
+// otherwise it skips it.
 func (st *step) hear(channel game.Channel, call bool) (complete bool) {
 	s := &st.s
 	var seats [game.MaxSeats]game.Seat
@@ -112,7 +111,7 @@ func (st *step) say(channel game.Channel, seat game.Seat) {
 	}
 	switch limit := s.setup.SkipLimit; {
 	case text == "":
-		text = OverText // its utterances are used up: not asked, counts as Over (decision 4)
+		text = OverText // its utterances are used up: it is not asked, and counts as Over (decision 4)
 	case text == SkipText && limit > 0 && s.skips[seat] >= limit:
 		text = OverText // one Skip too many (decision 2)
 	}
@@ -122,9 +121,8 @@ func (st *step) say(channel game.Channel, seat game.Seat) {
 	})
 }
 
-// talkIsOver reports whether talk or whisper ends with the turn that has been
-// heard: it was the last, all said Over, or it was the third in a row without an
-// utterance (1.3.1, decision 2).
+// talkIsOver reports whether talk or whisper ends with this turn: it was the last one, all said Over, or it was the
+// third in a row without an utterance (1.3.1, decision 2).
 func (s *State) talkIsOver(turns uint8) bool {
 	allOver := !s.spoke && !s.skipped
 	return allOver || s.turn+1 >= turns || s.setup.SkipLimit == 0 && s.quietTurns() >= silentTurns

@@ -2,13 +2,11 @@ package rules
 
 import "fmt"
 
-// Verify plays a log again with the key of its game and compares every event: the
-// deal, the orders, the tie-breaks, the votes of the silent, and all that follows
-// from the answers. A log may end between two inputs, as that of a running game
-// does. Verify returns the state at the end of the log.
+// Verify replays a log with the key of its game and compares every event: the deal, the orders, the tie-breaks, the
+// votes of silent seats, and all that follows from the answers. A log may end between two inputs, as that of a running
+// game does. Verify returns the state at the end of the log.
 //
-// The error is of the setup, or the LogError of the first event that differs,
-// is missing, or is one too many.
+// The error is of the setup, or the LogError of the first event that differs, is missing, or is one too many.
 func Verify(setup Setup, key *Key, log []Event) (State, error) {
 	s, want, err := New(setup, key, nil)
 	if err != nil {
@@ -34,7 +32,8 @@ func Verify(setup Setup, key *Key, log []Event) (State, error) {
 	}
 }
 
-// inputOf returns the input that begins with an event, if one does.
+// inputOf returns the input whose first event is the given one. It reports false if an input cannot begin with this
+// event.
 func (s *State) inputOf(ev *Event) (Input, bool) {
 	switch ev.Kind {
 	case StageClosed:

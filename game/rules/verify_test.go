@@ -9,8 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// TestVerify holds sound and damaged logs against their key. The property tests
-// verify every random game as well.
+// TestVerify verifies sound and damaged logs with their key. The property tests verify every random game as well.
 func TestVerify(t *testing.T) {
 	key := Key{9}
 	sound := recorded(t, Five())
@@ -62,7 +61,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// Votes of the silent and ties are drawn, and verified.
+// TestVerifyDraws checks that votes of silent seats and ties are drawn, and that the draws are verified.
 func TestVerifyDraws(t *testing.T) {
 	key := Key{7}
 	s, log, err := New(Fifteen(), &key, nil)
@@ -93,7 +92,7 @@ func TestVerifyDraws(t *testing.T) {
 	}
 }
 
-// Whatever happens to a log, Verify does not panic, and finds it.
+// TestVerifySurvivesDamage checks that whatever happens to a log, Verify does not panic, and finds the damage.
 func TestVerifySurvivesDamage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	sound := recorded(t, Five())

@@ -2,12 +2,11 @@ package rules
 
 import "aiwolfplay/game"
 
-// drawnFrom is the first day on which NoExecution no longer holds: a village
-// that ties for ever and guards well would never end. Without NoExecution a
-// game has fewer days than seats.
+// drawnFrom is the first day on which NoExecution no longer holds. Otherwise a village with endless ties and good
+// guards would never end. Without NoExecution a game has fewer days than seats.
 const drawnFrom = 100
 
-// beginVote opens a ballot on whom to execute; everybody alive votes, the tied too (1.4).
+// beginVote opens a ballot on the execution. All living seats vote, including the tied ones (1.4).
 func (st *step) beginVote(ballot uint8) {
 	if ballot == 0 {
 		st.beginPhase(game.PhaseVote)
@@ -17,7 +16,7 @@ func (st *step) beginVote(ballot uint8) {
 	st.emit(ev)
 }
 
-// closeVote publishes the ballot and executes, calls the revote, or draws (1.4).
+// closeVote publishes the ballot. It then executes a seat, calls the revote, or draws among the tied (1.4).
 func (st *step) closeVote() {
 	s := &st.s
 	var count tally
@@ -57,7 +56,7 @@ func (t *tally) add(seat game.Seat) { t[seat]++ }
 
 func (t *tally) any() bool { return *t != tally{} }
 
-// top returns the seats with the most votes, none if nobody voted.
+// top returns the seats with the most votes, or no seats if nobody voted.
 func (t *tally) top() game.SeatSet {
 	var top game.SeatSet
 	most := uint8(1)

@@ -43,14 +43,14 @@ type Config struct {
 	Games   int
 	Seed    uint64
 	Workers int  // games at a time; 0: as many as there are processors
-	Minds   bool // record what agents believe in Result.Minds; it takes time and changes no game
-	Contest bool // the games are a contest's: agents may have its manners (agent.Seating)
+	Minds   bool // record the agents' beliefs in Result.Minds, which takes time and changes no game
+	Contest bool // the games count as a contest's: agents may play in contest manners (agent.Seating)
 	// SetSize, if it is not 0, is the number of games in a set. In the games of a set
 	// the same agents play on the same seats and keep their memory; roles are drawn
 	// anew. Seated returns for a set, counted from 0, the index in Agents for each seat.
 	SetSize int
 	Seated  func(set int) []int
-	// KeyOf, if it is not nil, returns the key of the game with an index, which otherwise is GameKey of the seed.
+	// KeyOf, if it is not nil, returns the key of the game with an index. If it is nil, GameKey of the seed does.
 	KeyOf func(index int) rules.Key
 	// Played, if it is not nil, is called after each game, by several goroutines at
 	// once and in no order. Its error ends the batch.
@@ -102,7 +102,7 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 	return total, context.Cause(ctx)
 }
 
-// playOne plays the game with an index and counts it.
+// playOne plays the game with an index and counts its result.
 func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scratch *Scratch, stats *Stats) error {
 	key := GameKey(c.Seed, index)
 	if c.KeyOf != nil {

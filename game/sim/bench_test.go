@@ -47,8 +47,8 @@ func benchmarkPlay(b *testing.B, setup rules.Setup) {
 func BenchmarkPlay5(b *testing.B)  { benchmarkPlay(b, rules.Five()) }
 func BenchmarkPlay15(b *testing.B) { benchmarkPlay(b, rules.Fifteen()) }
 
-// TestPlayAllocatesNothing: between agents that do not allocate, no game does,
-// once the memory that games share has grown.
+// TestPlayAllocatesNothing checks that a game between agents that do not allocate allocates nothing, once the memory
+// that games share has grown.
 func TestPlayAllocatesNothing(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		agents := talkers(setup.Seats())

@@ -9,26 +9,25 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Conduct counts how seats behave in games, whichever agents sit there. It serves
-// to compare games with those of contests. A rate counts only the seats that could
-// have done the thing. The zero value has counted no game.
+// A Conduct counts how seats behave in games, whichever agents play them. It serves to compare games with those of
+// contests. A rate counts only the seats that could have behaved in this way. The zero value has counted no game.
 type Conduct struct {
 	Games           int
-	SeerClaims      Rate   // seers who claim it on day 1
+	SeerClaims      Rate   // seers who claim the seer on day 1
 	PossessedClaims Rate   // the possessed who claim the seer on day 1
 	WolfClaims      Rate   // wolves who ever claim the seer
-	MediumClaims    Rate   // mediums who ever claim it
-	GuardClaims     Rate   // bodyguards who ever claim it
-	Claimants       [4]int // games by the seers claimed on day 1: none, one, two, more
+	MediumClaims    Rate   // mediums who ever claim the medium
+	GuardClaims     Rate   // bodyguards who ever claim the bodyguard
+	Claimants       [4]int // games by the number of seats that claim the seer on day 1: none, one, two, more
 
 	FirstBlack    Rate               // first results of seers on day 1 that call somebody a wolf
 	TrueReports   Rate               // results reported by seers that are true
 	Kept          [2]Rate            // declared votes that were cast as declared: by the village, by the wolf side
-	Together      Rate               // votes of each day's first ballot that go to the seat with the most
+	Together      Rate               // votes of each day's first ballot for the seat with the most votes
 	FirstExecuted [game.NumRoles]int // RoleNone: nobody
 	FirstVictim   [game.NumRoles]int // of the night after day 1; RoleNone: nobody
-	WolfAtThree   Rate               // games with three left in which a wolf says that it is one
-	MadAtThree    Rate               // the same of the possessed
+	WolfAtThree   Rate               // games in which a wolf says that it is one when three are left
+	MadAtThree    Rate               // the same for the possessed
 	Lies          Lies
 	Talk          Talk
 	Moments       Moments
@@ -80,8 +79,7 @@ func (c *Conduct) Add(setup rules.Setup, r *Result) {
 	c.countWhole(t, r)
 }
 
-// declared returns the seat that the speaker of an utterance says it will vote for,
-// NoSeat if there is none.
+// declared returns the seat that the speaker of an utterance says it will vote for, or NoSeat if there is none.
 func declared(talk *view.Talk) game.Seat {
 	target := game.NoSeat
 	view.Assertions(talk, func(a view.Assertion) {
@@ -113,7 +111,7 @@ func (c *Conduct) countFirstDay(t *view.Table, r *Result) {
 	}
 }
 
-// countWhole counts what is known at the end of the game.
+// countWhole counts what is known only at the end of the game.
 func (c *Conduct) countWhole(t *view.Table, r *Result) {
 	for s := range t.Setup.Seats() {
 		switch r.Roles[s] {

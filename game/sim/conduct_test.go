@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestTogether counts whom most vote for: three of five on one day, one of two
-// who are tied on the next; a second ballot does not count.
+// TestTogether checks the count of votes for the seat with the most: three of five on one day, one of two who are tied
+// on the next. A second ballot does not count.
 func TestTogether(t *testing.T) {
 	var log []rules.Event
 	add := func(ev rules.Event) {

@@ -8,12 +8,11 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Course counts how games went from death to death, to say how much of each game a
-// single execution decided. The winner's chance at a point is the share of all counted games
-// that its side won of those that came to the same: the same number of wolves and of humans
-// alive, by day or by night, with the seer and the possessed alive or not. A standing to which few
-// games came counts together with rareGames of those with as many wolves and humans. At the
-// end the chance is 1. The zero value has counted no game.
+// A Course counts how games went from death to death, to say how much of each game a single execution decided. The
+// winner's chance at a point is the share of games that its side won, among all counted games that reached the same
+// standing: the same number of wolves and of humans alive, by day or by night, with the seer and the possessed alive or
+// not. A rare standing is counted together with rareGames games with as many wolves and humans. At the end the chance
+// is 1. The zero value has counted no game.
 type Course struct {
 	games []path
 	won   map[standing]Rate // by the village
@@ -22,14 +21,14 @@ type Course struct {
 
 const rareGames = 10
 
-// A standing counts the living at a point of a game.
+// A standing counts the living seats at a point of a game.
 type standing struct {
 	night           bool // it is before the attack rather than before the vote
 	wolves, humans  int8
 	seer, possessed bool
 }
 
-// A path is the standings of a game: before each vote, after it, and at the end.
+// A path lists the standings of a game: before each vote, after it, and at the end.
 type path struct {
 	at      []standing
 	village bool // won
@@ -41,7 +40,7 @@ func (c *Course) Add(setup rules.Setup, r *Result) {
 	now := standing{wolves: int8(setup.Roles[game.RoleWerewolf])}
 	now.humans = int8(setup.Seats()) - now.wolves
 	now.seer, now.possessed = setup.Roles[game.RoleSeer] > 0, setup.Roles[game.RolePossessed] > 0
-	byNight := false // the last death was one of the night
+	byNight := false // the last death was at night
 	for i := range r.Log {
 		switch ev := &r.Log[i]; ev.Kind {
 		case rules.Died:
@@ -79,7 +78,7 @@ func count(m map[standing]Rate, s standing, won bool) {
 	m[s] = rate
 }
 
-// numbers is the standing without who the living are.
+// numbers returns the standing with only the numbers of the living.
 func (s standing) numbers() standing {
 	return standing{night: s.night, wolves: s.wolves, humans: s.humans}
 }
@@ -98,9 +97,9 @@ func (s standing) without(role game.Role) standing {
 	return s
 }
 
-// Largest returns for each game how much of all that moved the winner's chance, up and down,
-// was done by the execution that moved it most, from 0 to 1, ascending. By day a vote moves it, by
-// night an attack.
+// Largest returns one share for each game, ascending: how much of all changes of the winner's chance, up and down, came
+// from the execution that changed it most. By day a vote changes the chance, at night an attack. A share is from 0 to
+// 1.
 func (c *Course) Largest() []float64 {
 	list := make([]float64, len(c.games))
 	for i := range c.games {
@@ -125,7 +124,7 @@ func (c *Course) largest(p *path) float64 {
 	return most / all
 }
 
-// chance returns the probability, at a point of a game, that its winner would win.
+// chance returns the probability, at a point of a game, that the game's winner would win.
 func (c *Course) chance(p *path, i int) float64 {
 	if i == len(p.at)-1 {
 		return 1

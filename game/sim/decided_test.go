@@ -9,8 +9,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// course is the log of a game of five in which these seats die by turns, the first by
-// execution.
+// course returns the log of a game of five in which these seats die in turn, the first by execution.
 func course(winner game.Side, dead ...game.Seat) *sim.Result {
 	r := &sim.Result{Winner: winner, Roles: [game.MaxSeats]game.Role{
 		game.RoleWerewolf, game.RolePossessed, game.RoleSeer, game.RoleVillager, game.RoleVillager,
@@ -27,8 +26,8 @@ func course(winner game.Side, dead ...game.Seat) *sim.Result {
 	return r
 }
 
-// TestLargest: the largest execution's share of what moved the winner's chance, by how games went that
-// came to the same.
+// TestLargest checks the largest execution's share of all changes of the winner's chance. The chances come from games
+// that reached the same standing.
 func TestLargest(t *testing.T) {
 	t.Parallel()
 	var c sim.Course
@@ -52,7 +51,7 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestLargestByNight: the effect of an attack is not counted for an execution.
+// TestLargestByNight checks that the effect of an attack is not counted for an execution.
 func TestLargestByNight(t *testing.T) {
 	t.Parallel()
 	var c sim.Course

@@ -14,11 +14,10 @@ import (
 
 var games = flag.Int("games", 1000, "number of games of five seats that must be legal; of fifteen a fifth")
 
-// TestGamesAreLegal plays games of plain and random agents, and looks at each
-// log, and at what each seat was shown of it, without using the rules' state.
-// Fifteen seats are played a fifth as often as they once were, since a game takes
-// twenty times as long: what is lost are accidents of fewer than one game in
-// two hundred, which make long looks for.
+// TestGamesAreLegal plays games of plain and random agents. It checks each log, and the events that each seat was
+// shown, without using the rules' state. Games of fifteen seats are played a fifth as often as they once were, since a
+// game takes twenty times as long. That misses only errors that occur in fewer than one game in two hundred, for which
+// long tests look.
 func TestGamesAreLegal(t *testing.T) { gamesAreLegal(t, *games) }
 
 func gamesAreLegal(t *testing.T, games int) {
@@ -90,7 +89,7 @@ func playAndCheck(t *testing.T, setup rules.Setup, index int, scratch *sim.Scrat
 	checkSeen(t, r, game.Omniscient(), rules.Project(nil, r.Log, game.Omniscient()))
 }
 
-// checkLog follows the living through a log and holds it against the regulation.
+// checkLog follows the living seats through a log and checks it against the regulation.
 func checkLog(t *testing.T, setup rules.Setup, r sim.Result) {
 	t.Helper()
 	alive := game.FirstSeats(setup.Seats())
@@ -169,8 +168,8 @@ func checkLog(t *testing.T, setup rules.Setup, r sim.Result) {
 	}
 }
 
-// checkSeen compares the events that a viewer was shown with the viewers of each kind: the rule is written
-// down here once more, independent of the events' audiences.
+// checkSeen compares the events that a viewer was shown with the viewers of each kind. The rule is written here a
+// second time, independently of the events' audiences.
 func checkSeen(t *testing.T, r sim.Result, v game.Viewer, seen []rules.Event) {
 	t.Helper()
 	seat, seated := v.Seat()

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Lies counts what seats say by day that they know to be false (package truth). The
-// zero value has counted no game.
+// Lies counts the utterances by day that the speaker knows to be false (package truth). The zero value has counted no
+// game.
 type Lies struct {
 	Games int
 	Lines [2]int // utterances: of the village, of the wolf side
@@ -23,7 +23,7 @@ type Lies struct {
 	Examples []string // the first of the village's lies, in words
 }
 
-// maxExamples bounds the village's lies that are kept in words.
+// maxExamples limits the number of the village's lies that are kept in words.
 const maxExamples = 5
 
 // Add counts a finished game.
@@ -39,7 +39,7 @@ func (l *Lies) Add(setup rules.Setup, r *Result) {
 	}
 }
 
-// countOf counts the lies of a seat, judged by what its table shows it.
+// countOf counts the lies of a seat, judged by the seat's own table.
 func (l *Lies) countOf(seat game.Seat, t *view.Table, r *Result) {
 	side := 0
 	if r.Roles[seat].Side() == game.SideWerewolf {

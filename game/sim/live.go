@@ -9,17 +9,15 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Live plays a whole game like Play, with an agent of seats[i] at seat i, and waits
-// for agents that answer later, such as connected programs. It has no deadlines.
-// Such an agent must submit an answer to every question, or an action of kind
-// AskNone, for which the deadline's choice is taken. Live returns the error of ctx
-// when ctx ends.
+// Live plays a whole game like Play, with an agent of seats[i] at seat i. It waits for agents that answer later, such
+// as connected programs. It has no deadlines. Such an agent must submit an answer to every question. For an action of
+// kind AskNone, the deadline's choice is taken. Live returns the error of ctx when ctx ends.
 func Live(
 	ctx context.Context, setup rules.Setup, key rules.Key, seats []agent.Factory, scratch *Scratch,
 ) (Result, error) {
 	ctx, over := context.WithCancel(ctx)
 	defer over()
-	// A seat owes one answer at a time. When the channel is full, submit blocks.
+	// A seat has only one open question at a time. When the channel is full, submit blocks.
 	answers := make(chan rules.Input, 4*game.MaxSeats)
 	agents := make([]agent.Agent, len(seats))
 	scratch.transcript.Clear()
@@ -65,8 +63,8 @@ func LiveBatch(ctx context.Context, c *Config) error {
 	return nil
 }
 
-// await waits for the answers of the pending seats and fills them into the round.
-// Answers to other questions are dropped.
+// await waits for the answers of the pending seats and puts them into the round. Answers to other questions are
+// dropped.
 func await(ctx context.Context, answers <-chan rules.Input, round []rules.Input, pending game.SeatSet) error {
 	for !pending.Empty() {
 		select {

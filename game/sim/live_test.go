@@ -42,8 +42,7 @@ func later(mute bool) agent.Factory {
 	}
 }
 
-// TestLive plays the same games with agents that answer later as with agents
-// that answer at once.
+// TestLive checks that games have the same results with agents that answer later as with agents that answer at once.
 func TestLive(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
@@ -104,7 +103,7 @@ func (q quitter) Act(rules.Ask) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
-// TestLiveBatch: agents that answer later play the same batch as agents that answer at once.
+// TestLiveBatch checks that agents that answer later play the same batch as agents that answer at once.
 func TestLiveBatch(t *testing.T) {
 	t.Parallel()
 	logs := map[int][]rules.Event{}

@@ -12,8 +12,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestMindsChangeNothing plays the same games with and without asking the agents
-// what they believe.
+// TestMindsChangeNothing plays the same games with and without asking the agents for their beliefs.
 func TestMindsChangeNothing(t *testing.T) {
 	t.Parallel()
 	var logs [2][6][]rules.Event
@@ -44,7 +43,7 @@ func TestMindsChangeNothing(t *testing.T) {
 	}
 }
 
-// checkMinds: those tell that can and live, moment after moment.
+// checkMinds checks that all living agents that can report beliefs do so at each moment.
 func checkMinds(t *testing.T, p *sim.PlayedGame) {
 	last := 0
 	for _, m := range p.Result.Minds {

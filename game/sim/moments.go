@@ -7,39 +7,40 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Moments counts things that readers of whole games find odd, from what everybody hears and the roles. Each
-// rate counts hits among the cases in which they were possible. More hits are better for Moved, Exposed and
-// Guards alone. The zero value has counted no game.
+// Moments counts things that readers of whole games find odd, from public talk and the roles. Each rate counts hits
+// among the cases in which a hit was possible. More hits are better only for Moved, Exposed and Guards. The zero value
+// has counted no game.
 type Moments struct {
-	// Joins are utterances. A hit only agrees with a line that gives no reason.
+	// Joins counts utterances. A hit only agrees with a line that gives no reason.
 	Joins Rate
-	// Crowds are accusations without a reason. A hit is joined in that way by more than two others.
+	// Crowds counts accusations without a reason. A hit is an accusation that more than two others join in this way.
 	Crowds Rate
 	// Broken are votes of a first ballot, of the village and of the wolf side. A hit is for another target
 	// than the last vote that the voter announced or demanded on that day.
 	Broken [2]Rate
-	// Moved are changes of that word within a day. A hit has a reason, and doesn't follow a line without one.
+	// Moved counts changes of the announced vote within a day. A hit has a reason, and does not follow a line without
+	// one.
 	Moved Rate
-	// Beside are votes with a reason. A hit's reason is only that another, or the voter, is no wolf.
+	// Beside counts votes with a reason. The reason of a hit is only that another seat, or the voter, is no wolf.
 	Beside Rate
 	// ByVote are opinions with a reason that a seat is the seer, the medium or the bodyguard. A hit's reason
 	// is a vote or an opinion.
 	ByVote Rate
-	// Rivals are seats that give results as reasons. A hit gives results of rivals too. RivalsToday counts
-	// the same by seat and day.
+	// Rivals counts seats that give results as reasons. A hit is a seat that also gives results of their rivals.
+	// RivalsToday counts the same by seat and day.
 	Rivals, RivalsToday Rate
-	// Cleared are votes of a first ballot. A hit is for a seat that the voter called no wolf on that day, and
-	// did not take back.
+	// Cleared counts votes of a first ballot. A hit is a vote for a seat that the voter called no wolf on that day, if
+	// the voter did not take that back.
 	Cleared Rate
-	// Alike are accusations with a reason. A hit's reason is only that two claim to be the seer.
+	// Alike counts accusations with a reason. The reason of a hit is only that two seats claim to be the seer.
 	Alike Rate
-	// Grey are accusations with a reason. A hit's reason is only that the other has claimed nothing, and
-	// neither has the speaker.
+	// Grey counts accusations with a reason. The reason of a hit is only that the accused has claimed nothing, and the
+	// speaker has claimed nothing either.
 	Grey Rate
 	// AskedAgain are questions to one seat. A hit repeats a question of that day to the same seat.
 	AskedAgain Rate
-	// Exposed counts living seats and days: the seat called one a wolf who then was killed by the wolves or
-	// is not a wolf by the result of the only medium. A hit is an accusation against the seat.
+	// Exposed counts living seats and days on which it is known that the seat called a wolf somebody who was then
+	// killed by the wolves, or is not a wolf by the result of the only medium. A hit is an accusation against the seat.
 	Exposed Rate
 	// Guards are claims to be the bodyguard. A hit is a statement by somebody, on that day or the next, that
 	// the seat is the bodyguard or is not.
@@ -78,12 +79,12 @@ type watcher struct {
 	word    [game.MaxSeats]game.Seat    // today's
 	cleared [game.MaxSeats]game.SeatSet // today's: the seats that each calls no wolf
 	accused game.SeatSet                // today's
-	bare    map[protocol.TalkRef]int    // today's accusations without a reason, and who joined them
+	bare    map[protocol.TalkRef]int    // today's accusations without a reason, and how many joined them
 	asked   map[string]bool             // today's questions
-	quoted  [game.MaxSeats]game.SeatSet // whose results each has given as a reason
-	today   [game.MaxSeats]game.SeatSet // and today
+	quoted  [game.MaxSeats]game.SeatSet // the seats whose results each seat has given as a reason
+	today   [game.MaxSeats]game.SeatSet // the same for today
 	guards  [game.MaxSeats]int          // day of the claim, 0: none
-	heard   game.SeatSet                // of these
+	heard   game.SeatSet                // seats in guards that somebody has commented on
 }
 
 func (w *watcher) beginDay() {
@@ -186,7 +187,8 @@ func (w *watcher) clear(speaker, target game.Seat) {
 	}
 }
 
-// suspected returns the seat that a line calls a wolf, or asks about being one; NoSeat if there is none.
+// suspected returns the seat that a line calls a wolf, or about which it asks whether it is a wolf. It returns NoSeat
+// if there is none.
 func (w *watcher) suspected(ref protocol.TalkRef) game.Seat {
 	line := w.table.Talk(ref)
 	if line == nil || line.Sentence == nil {
@@ -272,7 +274,7 @@ func (w *watcher) endTalk() {
 	}
 }
 
-// refuted reports whether a result is false by the night, or by the only medium.
+// refuted reports whether a result is refuted by a victim of the night or by the only medium.
 func (w *watcher) refuted(r *view.Report) bool {
 	if r.Species == game.SpeciesWerewolf && w.table.Seats[r.Target].Cause == view.Attacked {
 		return true

@@ -13,11 +13,11 @@ import (
 // A Result is a finished game.
 type Result struct {
 	Winner  game.Side
-	Day     int                // on which it ended
-	Invalid [game.MaxSeats]int // number of utterances that were no sentence and became Skip
+	Day     int                // the day on which it ended
+	Invalid [game.MaxSeats]int // number of utterances that were not sentences and became Skip
 	Log     []rules.Event      // the whole log; valid until the Scratch is used again
 	Roles   [game.MaxSeats]game.Role
-	Minds   []*agent.Minds // what the agents believed, if Config.Minds is set
+	Minds   []*agent.Minds // the agents' beliefs, if Config.Minds is set
 }
 
 // A Scratch is memory that is reused from game to game. It serves one game at a
@@ -30,7 +30,7 @@ type Scratch struct {
 	inputs     [game.MaxSeats]rules.Input
 	key        rules.Key
 
-	askMinds bool           // ask Thinkers for what they believe
+	askMinds bool           // ask Thinkers for their beliefs
 	minds    []*agent.Minds // their answers
 }
 
@@ -40,10 +40,9 @@ type cursor struct {
 	last uint32 // number of the last event in the seat's own projection
 }
 
-// Play plays a whole game with agents[i] at seat i. For an agent that does not
-// answer at once, the deadline's choice is taken. An utterance that is not a
-// sentence becomes Skip and is counted in Result.Invalid. The error is of the
-// setup, or of an illegal action and then names the seat.
+// Play plays a whole game with agents[i] at seat i. If an agent does not answer at once, the deadline's choice is
+// taken. An utterance that is not a sentence becomes Skip and is counted in Result.Invalid. The error is of the setup,
+// or of an illegal action. In the latter case it names the seat.
 func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scratch) (Result, error) {
 	return play(setup, key, agents, scratch, nil)
 }
@@ -67,19 +66,19 @@ func play(
 	}
 	scratch.log, scratch.cursors = log, [game.MaxSeats]cursor{}
 	scratch.minds = nil
-	asked := 0 // number of events up to which minds were asked
+	asked := 0 // number of events up to which minds have been asked
 	var result Result
 	for !state.Over() {
 		if scratch.askMinds {
 			asked = scratch.ask(asked, state.Alive(), agents)
 		}
-		if state.Waiting().Empty() { // all have answered: a held night goes on
+		if state.Waiting().Empty() { // all have answered: the held night continues
 			if state, scratch.log, err = state.Step(key, rules.Input{Close: true}, scratch.log); err != nil {
 				return Result{}, fmt.Errorf("sim: day %d: %w", state.Day(), err)
 			}
 			continue
 		}
-		// All agents answer a round from the same knowledge: none sees the answers of another.
+		// All agents answer a round with the same knowledge: no agent sees the answers of another.
 		round, pending := scratch.inputs[:0], game.SeatSet(0)
 		for seat := range state.Waiting().All() {
 			ask, _ := state.AskFor(seat)
@@ -127,8 +126,8 @@ func (sc *Scratch) tell(a agent.Agent, seat game.Seat) {
 	a.Observe(evs)
 }
 
-// ask asks the living agents what they believe, if the log has an agent.Moment from
-// the given index on. It returns the length of the log.
+// ask asks the living agents for their beliefs if there is an agent.Moment in the log, from the given index on. It
+// returns the length of the log.
 func (sc *Scratch) ask(from int, living game.SeatSet, agents []agent.Agent) int {
 	if !slices.ContainsFunc(sc.log[from:], func(ev rules.Event) bool { return agent.Moment(&ev) }) {
 		return len(sc.log)

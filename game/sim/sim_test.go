@@ -48,7 +48,7 @@ func TestBatchIsReproducible(t *testing.T) {
 	}
 }
 
-// diary remembers in which games of a set it sat at which seat.
+// diary remembers the games of a set, and the seat at which it sat in each.
 type diary struct {
 	agent.Agent
 	memory *agent.Memory
@@ -65,8 +65,8 @@ func (d diary) Observe(evs []rules.Event) {
 	}
 }
 
-// TestSets: in a set the members keep their seats and their memory, and what is
-// counted does not depend on the number of workers.
+// TestSets checks that in a set the members keep their seats and their memory, and that the counts do not depend on the
+// number of workers.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	config := sim.Config{Setup: rules.Five(), Games: 50, Seed: 5, SetSize: 20, Seated: func(set int) []int {
@@ -111,7 +111,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestMemory: the games of a set follow one another, each seat with a memory of its own.
+// TestMemory checks that the games of a set follow one another, each seat with a memory of its own.
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	var kept []int // games remembered at the beginning of each

@@ -19,8 +19,8 @@ type Stats struct {
 	Spoken  int                 // utterances, Skip and Over not counted
 	// FirstExecuted counts the roles of the seats that were executed first.
 	FirstExecuted [game.NumRoles]int
-	// EarlyVillage and Early count the first EarlyGames of each set, in which memories
-	// know little. Without sets they count no game.
+	// EarlyVillage and Early count the first EarlyGames of each set, in which memories hold little. Without sets they
+	// count no game.
 	EarlyVillage Rate
 	Early        []AgentStats
 }
@@ -66,8 +66,8 @@ func newStats(c Config) Stats {
 	return s
 }
 
-// count adds a game. entrants has the index of the agent at each seat; early says
-// that the game is one of the first of its set.
+// count adds a game. entrants holds the index of the agent at each seat; early says that the game is one of the first
+// of its set.
 func (s *Stats) count(r *Result, entrants []int, early bool) {
 	s.Games++
 	s.Days += r.Day

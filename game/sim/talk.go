@@ -19,13 +19,13 @@ import (
 // its number; that a seat has claimed nothing. An accusation is an opinion, not denied, that a living seat is
 // a wolf, or is to be executed.
 type Talk struct {
-	// Bare are utterances that only name the vote of the speaker, or ask everybody for one.
+	// Bare counts utterances that only name the vote of the speaker, or ask everybody for one.
 	Bare Rate
-	// Again are utterances that the speaker has made before on that day, word for word.
+	// Again counts utterances that repeat one of the speaker's own of the same day, word for word.
 	Again Rate
-	// Asked are utterances that ask, or bid, one seat by name.
+	// Asked counts utterances that ask one seat by name for an answer or an act.
 	Asked Rate
-	// Grounded are opinions. A hit has a BECAUSE that names at least one true fact.
+	// Grounded counts opinions. A hit has a BECAUSE that names at least one true fact.
 	Grounded Rate
 	// Reacted counts seats, once a day, that are asked to talk again after another has accused them, and no
 	// other, in a BECAUSE or has reported them as a wolf. A hit reacts within two turns: it agrees or
@@ -36,11 +36,13 @@ type Talk struct {
 	// one, who still lives, and since then there was a vote, a death, a claim or a result. A hit gives a
 	// newer fact in a BECAUSE.
 	Explained Rate
-	// Ended are days. A hit's talk ended before its last turn, as nobody said anything more.
+	// Ended counts days. The talk of a hit ended before its last turn, because nobody said anything more.
 	Ended Rate
-	// Turns and Quiet are of days: the number of turns of their talk, and of those in which nobody spoke.
+	// Turns and Quiet count days: by the number of turns of their talk, and by the number of turns in which nobody
+	// spoke.
 	Turns, Quiet Spread
-	// Lines and Reasons are of living seats and days: the number of utterances, and of opinions with a fact.
+	// Lines and Reasons count living seats and days: by the number of utterances, and by the number of opinions with a
+	// fact.
 	Lines, Reasons Spread
 }
 
@@ -52,7 +54,7 @@ func (s *Spread) add(n int) { s[min(n, len(s)-1)]++ }
 // Median returns the smallest number that at least half of the cases do not exceed.
 func (s *Spread) Median() int { return s.Within(50) }
 
-// Within returns the smallest number that at least so many % of the cases do not exceed.
+// Within returns the smallest number that at least the given percentage of the cases do not exceed.
 func (s *Spread) Within(percent int) int {
 	all, below := 0, 0
 	for _, n := range s {
@@ -114,13 +116,13 @@ func (k *Talk) Add(setup rules.Setup, r *Result) {
 // A fact is something that everybody can look up.
 type fact struct {
 	verb    protocol.Verb
-	by      protocol.Ref // who did it or said it; ANY: the wolves
+	by      protocol.Ref // the agent that did it or said it; ANY: the wolves
 	target  game.Seat
 	role    game.Role
 	species game.Species
 	negated bool
-	asked   bool // it was asked for
-	day     int  // on which it was done; -1: something said
+	asked   bool // it is a request or a question
+	day     int  // the day on which it was done; -1: something said
 	line    protocol.TalkRef
 }
 
@@ -130,9 +132,9 @@ type intention struct {
 	facts, hard int
 }
 
-// accusations counts the accusations of a seat today.
+// accusations holds the accusations of a seat today.
 type accusations struct {
-	by       game.SeatSet // who accuses it
+	by       game.SeatSet // the seats that accuse it
 	turn     int          // of the first accusation
 	answered bool
 }
@@ -217,7 +219,7 @@ func (l *listener) understand(talk *view.Talk) remark {
 	return r
 }
 
-// say adds what the speaker says, or asks for, by itself.
+// say adds something that the speaker says or asks for outside of reasons.
 func (r *remark) say(a *protocol.SpeechAct, speaker game.Seat) {
 	s, target := a.What, a.What.Target.Seat()
 	if s.Verb.TakesTalk() {
@@ -283,11 +285,11 @@ func (l *listener) when(a *protocol.SpeechAct, me protocol.Ref) int {
 	return 0
 }
 
-// whenDone does the same as when for a vote or a death. A denied vote dates from the votes of that day.
+// whenDone does the same as when, for a vote or a death. A denied vote has the date of that day's votes.
 func (l *listener) whenDone(want fact) int {
 	votes := 0
 	for i, f := range l.facts {
-		if want.day < 0 || f.verb == protocol.Attacked { // last night's may be called yesterday's
+		if want.day < 0 || f.verb == protocol.Attacked { // last night's attack may be called yesterday's
 			f.day = want.day
 		}
 		if f.verb == protocol.Voted && f.by == want.by && f.day == want.day && votes == 0 {
@@ -316,7 +318,7 @@ func (l *listener) saidBefore(talk *view.Talk) bool {
 	return false
 }
 
-// noteAccused keeps whom an utterance accuses for a reason, or reports as a wolf.
+// noteAccused records the seats that an utterance accuses with a reason, or reports as wolves.
 func (l *listener) noteAccused(talk *view.Talk, r *remark) {
 	set := game.SeatSet(0)
 	if r.reasons && r.accuses.Len() == 1 {
@@ -337,7 +339,7 @@ func (l *listener) noteAccused(talk *view.Talk, r *remark) {
 	}
 }
 
-// countAnswer notes that a seat answers who accuses it.
+// countAnswer records that a seat answers a seat that accuses it.
 func (l *listener) countAnswer(talk *view.Talk, r *remark) {
 	a := &l.accused[talk.Seat]
 	if a.by.Empty() || talk.Turn <= a.turn || talk.Turn > a.turn+2 {
@@ -362,7 +364,7 @@ func (l *listener) countChange(s game.Seat, r *remark) {
 	l.last[s] = intention{target: r.votes, facts: len(l.facts), hard: l.hard}
 }
 
-// endDay counts what is known when the talk of a day is over.
+// endDay counts what is known only when the talk of a day is over.
 func (l *listener) endDay() {
 	l.count.Ended.add(l.turn+1 < int(l.table.Setup.TalkTurns))
 	l.count.Turns.add(l.turn + 1)

@@ -18,9 +18,8 @@ func talkOf(t *testing.T, script string) sim.Talk {
 	return k
 }
 
-// logOf is the log of a script for five seats. Each line is "seat sentence",
-// seats from 1; "turn" begins the next turn, "vote 1>2 3>2" ends the talk of a day
-// with ballots, "dawn 4" begins the next one, with a victim.
+// logOf returns the log of a script for five seats. Each line is "seat sentence", with seats counted from 1. "turn"
+// begins the next turn, "vote 1>2 3>2" ends the talk of a day with ballots, "dawn 4" begins the next day with a victim.
 func logOf(t *testing.T, script string) []rules.Event {
 	t.Helper()
 	var log []rules.Event

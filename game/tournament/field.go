@@ -38,8 +38,7 @@ func NewField(c *sim.Config, now func() time.Time) *Field {
 	return f
 }
 
-// A stopwatch counts the decisions of an agent by the time that they take, in classes of an eighth of a power of two
-// nanoseconds.
+// A stopwatch counts an agent's decisions by how long they take, in classes of an eighth of a power of two nanoseconds.
 type stopwatch struct {
 	now    func() time.Time
 	counts [512]atomic.Int64
@@ -70,7 +69,7 @@ func (w *stopwatch) add(took time.Duration) {
 	w.counts[8*power+int(n>>(power-3)&7)].Add(1)
 }
 
-// quantile returns the time, to an eighth, within which a share of decisions was made.
+// quantile returns the time within which the given share of decisions was made, to an eighth.
 func (w *stopwatch) quantile(share float64) time.Duration {
 	total, sum := int64(0), int64(0)
 	for i := range w.counts {
@@ -84,16 +83,16 @@ func (w *stopwatch) quantile(share float64) time.Duration {
 	return 0
 }
 
-// A FieldReport says how the agents of a field did.
+// A FieldReport says how well the agents of a field did.
 type FieldReport struct {
-	Sides        []SideReport      `json:"sides"`              // the best first
+	Sides        []SideReport      `json:"sides"`              // the best agent first
 	EarlyVillage sim.RateReport    `json:"early_village"`      // of the first ten games of each set
 	Early        []sim.AgentReport `json:"early"`              // of the same games
 	Conduct      sim.Conduct       `json:"conduct"`            // of all seats
-	HitWolf      sim.RateReport    `json:"day1_executes_wolf"` // games
+	HitWolf      sim.RateReport    `json:"day1_executes_wolf"` // games in which day 1 executes a wolf
 }
 
-// A SideReport says how an agent did on each side, and how long its decisions took.
+// A SideReport says how well an agent did on each side, and how long its decisions took.
 type SideReport struct {
 	Name           string         `json:"name"`
 	Village        sim.RateReport `json:"village"`

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestField: each set has as many seats of an agent as any other, the agents are in the order of their win rates, and
-// the first ten games of each set are counted apart.
+// TestField checks that all agents have the same number of seats in each set and are in the order of their win rates,
+// and that the first ten games of each set are counted separately.
 func TestField(t *testing.T) {
 	t.Parallel()
 	c := sim.Config{
@@ -63,7 +63,7 @@ func TestField(t *testing.T) {
 	}
 }
 
-// TestStopwatch: a quantile is right to an eighth, and not too small.
+// TestStopwatch checks that a quantile is right to an eighth, and never too small.
 func TestStopwatch(t *testing.T) {
 	t.Parallel()
 	w := new(stopwatch)
@@ -86,7 +86,7 @@ func TestStopwatch(t *testing.T) {
 	}
 }
 
-// TestTimed: the stopwatch passes on the answers of the agent.
+// TestTimed checks that the stopwatch passes on the answers of the agent.
 func TestTimed(t *testing.T) {
 	t.Parallel()
 	w := &stopwatch{now: func() time.Time { return time.Time{} }}

@@ -44,7 +44,7 @@ func (s Stage) GameKey(seed uint64, index int) rules.Key {
 // teams play differ by at most one (2.1). The draw depends on the fields alone.
 type Schedule struct {
 	Teams int
-	Sizes []int // of the villages, one block each in turn
+	Sizes []int // of the villages; blocks use them in turn
 	Games int   // of a block; 0: BlockGames
 	Stage Stage // "": Round
 	Seed  uint64
@@ -57,8 +57,7 @@ type Block struct {
 	Seats        []int // the team at each seat, or Filler
 }
 
-// Round returns the blocks of the given number of games in all. The last block may
-// be shorter than the others.
+// Round returns blocks with the given number of games in total. The last block may be shorter than the others.
 func (s Schedule) Round(games int) (list []Block) {
 	for seats := range s.draws() {
 		first := len(list) * s.blockGames()
@@ -70,8 +69,7 @@ func (s Schedule) Round(games int) (list []Block) {
 	return list
 }
 
-// Each returns as many whole blocks as it takes until every team has played the
-// given number of games (2.2).
+// Each returns as many whole blocks as are needed until every team has played the given number of games (2.2).
 func (s Schedule) Each(games int) (list []Block) {
 	for seats, least := range s.draws() {
 		if least*s.blockGames() >= games {
@@ -100,8 +98,8 @@ func (s Schedule) blockGames() int {
 	return s.Games
 }
 
-// draws yields, for one block after another, the team at each seat and the least
-// number of blocks that any team has played before. It has no end.
+// draws yields, for one block after another, the team at each seat and the least number of blocks that any team has
+// played before. The sequence never ends.
 func (s Schedule) draws() iter.Seq2[[]int, int] {
 	return func(yield func([]int, int) bool) {
 		played := make([]int, s.Teams)

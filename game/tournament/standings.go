@@ -37,7 +37,7 @@ type Result struct {
 // FaultAbsent is the kind of fault of a team that was absent from a game. The game does not count for it.
 const FaultAbsent = "absent"
 
-// absent reports whether the team of a seat was not there.
+// absent reports whether the team of a seat was absent.
 func (r *Result) absent(seat int) bool { return r.Faults[game.Seat(seat)][FaultAbsent] > 0 }
 
 // ResultOf returns the result of a game from its log, without Faults. ok is false
@@ -58,7 +58,7 @@ func ResultOf(log []rules.Event) (r Result, ok bool) {
 	return r, r.Winner != game.SideNone
 }
 
-// Add counts a game. seats has the team at each seat.
+// Add counts a game. seats holds the team at each seat.
 func (s *Standings) Add(seats []int, r Result) {
 	s.Games++
 	s.Spoken += r.Spoken
@@ -115,7 +115,7 @@ func (s *Standings) Ranking(teams []int) []int {
 	return order
 }
 
-// Team returns the results of a team, the zero Team if it has not played.
+// Team returns the results of a team, or the zero Team if it has not played.
 func (s *Standings) Team(number int) Team {
 	if number >= len(s.Teams) {
 		return Team{}

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestScheduleIsFair: in every block each team sits once at most, all have
-// played as often as any other, give or take one, and nobody keeps a seat.
+// TestScheduleIsFair checks that in every block each team has at most one seat, that the teams have played equally
+// often, give or take one block, and that nobody keeps a seat.
 func TestScheduleIsFair(t *testing.T) {
 	for _, tt := range []struct{ teams, seats, blocks int }{
 		{15, 15, 10}, {5, 5, 40}, {2, 5, 10}, {23, 15, 46}, {40, 5, 80},
@@ -52,8 +52,8 @@ func TestScheduleIsFair(t *testing.T) {
 	}
 }
 
-// TestBlocks: a round has its games, a preliminary round goes on until every
-// team has its own; villages come in turns.
+// TestBlocks checks that a round has its games, that a preliminary round continues until every team has its own number
+// of games, and that village sizes alternate.
 func TestBlocks(t *testing.T) {
 	s := Schedule{Teams: 7, Sizes: []int{5, 15}, Games: 10, Stage: Preliminary, Seed: 3}
 	games, blocks := 0, s.Round(45)
@@ -86,7 +86,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestStandings: points add up to the games' results.
+// TestStandings checks that points add up to the games' results.
 func TestStandings(t *testing.T) {
 	var log []rules.Event
 	add := func(ev rules.Event) { log = append(log, ev) }

@@ -6,15 +6,15 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Deed is something that a seat did, and that a verb of the past can tell.
+// A Deed is something that a seat did and that a verb of the past can report.
 type Deed struct {
 	Day     int
 	Target  game.Seat
 	Species game.Species // of a result
 }
 
-// Deeds lists what the table's own seat did of a verb's kind, in the order of the days. Attacks are those of
-// the pack. known is false if the table doesn't show deeds of the verb.
+// Deeds lists the deeds of the table's own seat for a verb, in the order of the days. Attacks are those of the pack.
+// known is false if the table does not show deeds of the verb.
 func Deeds(t *view.Table, verb protocol.Verb) (list []Deed, known bool) {
 	switch verb {
 	case protocol.Divined:

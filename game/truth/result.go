@@ -28,7 +28,7 @@ func Invented(t *view.Table, r *view.Report) bool {
 	return knows.role(r.Seat, role) == Lie || species != game.SpeciesNone && species != r.Species
 }
 
-// SpeciesOf returns a seat's species if the table's viewer knows it, else SpeciesNone.
+// SpeciesOf returns a seat's species if the table's viewer knows it, or SpeciesNone.
 func SpeciesOf(t *view.Table, seat game.Seat) game.Species {
 	switch {
 	case t.Seats[seat].Role != game.RoleNone:
@@ -40,8 +40,8 @@ func SpeciesOf(t *view.Table, seat game.Seat) game.Species {
 	return learned(t, seat, func(view.Judgement, int, protocol.Verb) bool { return true })
 }
 
-// SpeciesTo returns another's species if a seat knew it on a day, as far as the table's viewer knows, else
-// SpeciesNone.
+// SpeciesTo returns another seat's species if a seat knew it on a day, as far as the table's viewer knows. Otherwise it
+// returns SpeciesNone.
 func SpeciesTo(t *view.Table, seat, other game.Seat, day int) game.Species {
 	by := &t.Seats[seat]
 	switch {
@@ -55,8 +55,8 @@ func SpeciesTo(t *view.Table, seat, other game.Seat, day int) game.Species {
 	})
 }
 
-// learned is the species of a seat by the first of some results, SpeciesNone without one. A
-// seer knows its result from the day after the night on, a medium on the day of it.
+// learned returns the species of a seat by the first result about it in a list, or SpeciesNone if there is none. A seer
+// knows its result from the day after the night on, a medium from the day on which it receives it.
 func learned(
 	t *view.Table, seat game.Seat, is func(j view.Judgement, from int, verb protocol.Verb) bool,
 ) game.Species {

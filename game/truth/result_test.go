@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// tellers is one viewer's table of a game of five whose second seat, the seer, divines the third, a wolf, in
-// the first night, and the fifth, a human, in the second. The second and the fourth report results, and the
-// first is attacked.
+// tellers returns one viewer's table of a game of five. The second seat, the seer, divines the third, a wolf, in the
+// first night, and the fifth, a human, in the second. The second and the fourth report results, and the first is
+// attacked.
 func tellers(v game.Viewer) *view.Table {
 	log := []rules.Event{}
 	to := func(audience game.Audience, ev rules.Event) { ev.To = audience; log = append(log, ev) }
@@ -45,7 +45,8 @@ func tellers(v game.Viewer) *view.Table {
 	return view.Fold(rules.Five(), v, rules.Project(nil, log, v))
 }
 
-// Everybody knows that a victim of an attack is no wolf, and that a village of five has no medium.
+// TestInvented checks results that a viewer knows to be invented. Everybody knows that a victim of an attack is no
+// wolf, and that a village of five has no medium.
 func TestInvented(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

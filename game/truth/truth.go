@@ -17,8 +17,7 @@ import (
 // A Verdict classifies a sentence by its speaker's knowledge.
 type Verdict uint8
 
-// The verdicts. Plans, questions, requests and what the speaker cannot know are
-// opinions.
+// The verdicts. Plans, questions, requests and statements that the speaker cannot check are opinions.
 const (
 	Opinion Verdict = iota
 	True
@@ -45,11 +44,11 @@ func Of(t *view.Table, speaker game.Seat, s *protocol.Sentence) Verdict {
 type judge struct {
 	*view.Table
 	speaker game.Seat
-	day     int // the innermost DAY, -1 without one
+	day     int // the innermost DAY; -1 if there is none
 }
 
-// sentence judges a sentence, which has the subject inherited if it names none. Requests and questions are
-// opinion, as are statements that the other cases don't cover.
+// sentence judges a sentence. inherited is its subject if it names none. Requests and questions are opinions, and so
+// are statements that the other cases do not cover.
 func (j judge) sentence(s *protocol.Sentence, inherited protocol.Ref) Verdict {
 	subject := inherited
 	if s.Subject != protocol.Unspec {
@@ -79,7 +78,7 @@ func (j judge) sentence(s *protocol.Sentence, inherited protocol.Ref) Verdict {
 	return Opinion
 }
 
-// known returns the verdict on a sentence that is known to be so, known not to be so, or neither.
+// known returns the verdict on a sentence, given whether it is known to be true (so) or known to be false (not).
 func known(so, not bool) Verdict {
 	switch {
 	case so:
@@ -90,8 +89,8 @@ func known(so, not bool) Verdict {
 	return Opinion
 }
 
-// clause judges a simple sentence: by the votes and the deaths, which everybody
-// saw, by what others said of themselves, and by what one is and did.
+// clause judges a simple sentence by the votes and the deaths, which everybody saw, by what others said about
+// themselves, and by the speaker's own role and deeds.
 func (j judge) clause(s *protocol.Sentence, subject protocol.Ref) Verdict {
 	own := j.Seats[j.speaker].Role
 	switch {
@@ -118,8 +117,8 @@ func (j judge) clause(s *protocol.Sentence, subject protocol.Ref) Verdict {
 	return Opinion
 }
 
-// reply judges a line that the speaker agrees with, by what the line says of the
-// roles of others. The line's own author may mean more by it.
+// reply judges a reply that agrees with a line, by what the line says about the roles of others. The line's author may
+// mean more by the line.
 func (j judge) reply(ref protocol.TalkRef) Verdict {
 	line, so, not := j.Talk(ref), false, false
 	if line == nil {
@@ -134,7 +133,7 @@ func (j judge) reply(ref protocol.TalkRef) Verdict {
 	return known(so && !not, not)
 }
 
-// role says whether the speaker knows that a seat has a role.
+// role returns the verdict on the statement that a seat has a role.
 func (j judge) role(seat game.Seat, role game.Role) Verdict {
 	if int(seat) >= j.Setup.Seats() {
 		return Opinion
@@ -150,22 +149,22 @@ func (j judge) role(seat game.Seat, role game.Role) Verdict {
 		species != game.SpeciesNone && species != role.Species())
 }
 
-// on reports whether something of a day may be what is said.
+// on reports whether the sentence can be about a day.
 func (j judge) on(day int) bool { return j.day < 0 || j.day == day }
 
-// did says whether the speaker did the deed of a clause.
+// did returns the verdict on the statement that the speaker did the deed of a clause.
 func (j judge) did(s *protocol.Sentence) Verdict {
 	deeds, all := Deeds(j.Table, s.Verb)
 	so := slices.ContainsFunc(deeds, func(d Deed) bool { return j.on(d.Day) && alike(s, new(d.Told(s.Verb))) })
 	return known(so, all && !so)
 }
 
-// died reports whether a seat died of an attack.
+// died reports whether a seat was killed by an attack.
 func (j judge) died(seat game.Seat) bool {
 	return int(seat) < len(j.Seats) && j.Seats[seat].Cause == view.Attacked
 }
 
-// voted says whether somebody voted so; the votes are public.
+// voted returns the verdict on the statement that a seat voted for another. The votes are public.
 func (j judge) voted(by, target protocol.Ref) Verdict {
 	so := slices.ContainsFunc(j.Votes, func(v view.Vote) bool {
 		return matches(by, v.Voter) && matches(target, v.Target) && j.on(v.Day)
@@ -173,12 +172,12 @@ func (j judge) voted(by, target protocol.Ref) Verdict {
 	return known(so, !so)
 }
 
-// matches reports whether a reference may be a seat.
+// matches reports whether a reference can mean a seat.
 func matches(ref protocol.Ref, seat game.Seat) bool {
 	return ref == protocol.Any || ref == protocol.RefTo(seat)
 }
 
-// heard reports whether a seat has said a clause of itself.
+// heard reports whether a seat has said a clause about itself.
 func (j judge) heard(s *protocol.Sentence, subject protocol.Ref) bool {
 	found := false
 	for i := range j.Talks {

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// seatOne is the first seat's table of five on day 2: the third was executed, the fourth killed by the
+// seatOne returns the first seat's table of five on day 2. The third seat was executed, the fourth killed by the
 // wolves.
 func seatOne(role game.Role, more ...rules.Event) *view.Table {
 	t := view.New(rules.Five(), game.AtSeat(0))

@@ -2,18 +2,18 @@ package turningpoint
 
 import "aiwolfplay/game"
 
-// insight is the worth of a living seer, and of a living medium: the share of executions that would miss by
-// lot but hit a werewolf. With it a village of five begins with 60 % and one of fifteen with 55 %, about what
-// strong agents win as villagers (docs/agents-inside.md, "Balance").
+// insight is the value of a living seer, and of a living medium: the share of executions that would miss if drawn at
+// random, but hit a werewolf instead. With this value a village of five begins with 60 % and one of fifteen with 55 %,
+// which is about what strong agents win as villagers (docs/agents-inside.md, "Balance").
 const insight = 0.18
 
-// A village counts the living. The roles with a gift are among the humans.
+// A village counts the living seats. Roles with a gift are counted among the humans too.
 type village struct {
 	wolves, humans          int
 	seer, medium, bodyguard int
 }
 
-// add counts so many seats of a role in; fewer than none are taken away.
+// add returns the village with n more seats of a role. A negative n removes seats.
 func (v village) add(role game.Role, n int) village {
 	if role == game.RoleWerewolf {
 		v.wolves += n
@@ -31,7 +31,7 @@ func (v village) add(role game.Role, n int) village {
 	return v
 }
 
-// over is the village's chance where the game is decided.
+// over returns the village's chance if the game is decided.
 func (v village) over() (chance float64, over bool) {
 	if v.wolves == 0 {
 		return 1, true
@@ -39,8 +39,8 @@ func (v village) over() (chance float64, over bool) {
 	return 0, v.humans <= v.wolves
 }
 
-// humanDeaths yields the village after the death of a human, each with the same chance, and the share of each
-// case.
+// humanDeaths yields the village after the death of a human, for each kind of human, together with the probability of
+// this case if the human is drawn at random.
 func (v village) humanDeaths(visit func(left village, share float64)) {
 	all, plain := float64(v.humans), v.humans-v.seer-v.medium-v.bodyguard
 	for _, kind := range [...]struct {
@@ -56,11 +56,11 @@ func (v village) humanDeaths(visit func(left village, share float64)) {
 	}
 }
 
-// chances are the chances of villages, computed once each: by day, before the vote.
+// chances caches the chance of each village by day, before the vote.
 type chances map[village]float64
 
-// byDay returns how often a village wins, before it votes, if it executes by lot, except for the knowledge of
-// its seer and its medium, and its werewolves attack by lot.
+// byDay returns the probability that a village wins, before it votes. It executes at random, except for the knowledge
+// of its seer and its medium. Its werewolves attack at random.
 func (c chances) byDay(v village) float64 {
 	if sure, over := v.over(); over {
 		return sure
@@ -78,7 +78,7 @@ func (c chances) byDay(v village) float64 {
 	return chance
 }
 
-// byNight returns the same as the night begins. A bodyguard guards one of the others by lot.
+// byNight returns the same at the beginning of the night. A bodyguard guards one of the others at random.
 func (c chances) byNight(v village) float64 {
 	if sure, over := v.over(); over {
 		return sure

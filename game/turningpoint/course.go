@@ -4,15 +4,15 @@ import "aiwolfplay/game"
 
 // A Course sums up all executions of a game.
 type Course struct {
-	Executed int // how many
-	Wolves   int // of them
-	// By is the seat whose word caused most of the executions that led to the end: of humans if the
-	// werewolves won, of werewolves if the village did. NoSeat if it caused fewer than two.
+	Executed int // number of executions
+	Wolves   int // number of werewolves among them
+	// By is the seat whose words caused most of the executions that led to the end: executions of humans if the
+	// werewolves won, of werewolves if the village did. It is NoSeat if these are fewer than two.
 	By     game.Seat
 	ByRole game.Role
-	Claim  game.Role // what By claimed to be
+	Claim  game.Role // the role that By claimed
 	Led    []game.Seat
-	Lied   bool // Led are humans
+	Lied   bool // the seats in Led are humans
 }
 
 // course sums up the executions among the points.

@@ -26,7 +26,7 @@ const (
 	Saved       Kind = "saved"       // Seat was attacked, and By guarded it
 )
 
-// Events are the kinds of events that all of this is found from.
+// Events lists the kinds of events that turning points are found from.
 var Events = [...]rules.Kind{
 	rules.Dealt, rules.DayBegan, rules.Said, rules.Voted, rules.Executed, rules.NobodyExecuted, rules.Divined,
 	rules.Guarded, rules.Attacked, rules.Identified, rules.Died, rules.NobodyDied, rules.GameEnded,
@@ -40,17 +40,17 @@ type Point struct {
 	Kind   Kind
 	Day    int // of the execution; the day that began, for Lost and Saved
 	Seat   game.Seat
-	Role   game.Role        // of Seat
-	By     game.Seat        // NoSeat if nobody else had a part in it
-	ByRole game.Role        // of By
-	Other  game.Seat        // Disbelieved, else NoSeat
+	Role   game.Role        // the role of Seat
+	By     game.Seat        // NoSeat if no other seat had a part in it
+	ByRole game.Role        // the role of By
+	Other  game.Seat        // only for Disbelieved, else NoSeat
 	Told   protocol.TalkRef // By's utterance; Channel is ChannelNone if there is none
-	Narrow bool             // one vote fewer, and Seat would not have had the most
-	Drawn  bool             // the votes tied, and the lot fell on Seat
+	Narrow bool             // with one vote fewer, Seat would not have had the most
+	Drawn  bool             // the votes tied, and Seat was drawn
 	Before float64          // the village's chance
 	After  float64
 
-	weight float64 // how much it says of why the game ended so
+	weight float64 // how much the point explains why the game ended as it did
 }
 
 // Accused returns the subject of the words that were believed or not: the executed seat, or the one that the
@@ -62,11 +62,11 @@ func (p *Point) Accused() game.Seat {
 	return p.Seat
 }
 
-// least is the least change of the village's chance that makes a point, after the first.
+// least is the least change of the village's chance for a point, except for the first one.
 const least = 0.05
 
-// Find returns the turning points of a finished game, the weightiest first: at least one in
-// which somebody died. The table is an omniscient viewer's.
+// Find returns the turning points of a finished game, the weightiest first. If somebody died, there is at least one.
+// The table must be an omniscient viewer's.
 func Find(t *view.Table) ([]Point, Course) {
 	f := finder{Table: t, chances: chances{}}
 	for s := range game.Seat(t.Setup.Seats()) {
@@ -80,7 +80,7 @@ func Find(t *view.Table) ([]Point, Course) {
 			}
 		}
 	}
-	course := f.course()                         // before points that move little are left out
+	course := f.course()                         // before points that change little are left out
 	if len(f.points) == 0 && len(t.Deaths) > 0 { // nobody was ever executed, and no gift lost
 		d := t.Deaths[len(t.Deaths)-1]
 		chance := f.chances.byDay(f.living)
@@ -107,12 +107,12 @@ type finder struct {
 
 func (f *finder) role(s game.Seat) game.Role { return f.Seats[s].Role }
 
-// gifted reports whether a role knows or does something for the village.
+// gifted reports whether a role can learn or do something for the village.
 func gifted(r game.Role) bool {
 	return r == game.RoleSeer || r == game.RoleMedium || r == game.RoleBodyguard
 }
 
-// morning notes what the night has brought.
+// morning adds the points of the night before a day.
 func (f *finder) morning(day int) {
 	before := f.chances.byNight(f.living)
 	for _, d := range f.Deaths {
@@ -138,7 +138,7 @@ func (f *finder) morning(day int) {
 	}
 }
 
-// execution notes the executed seat, and the seat that the village believed.
+// execution adds the point of an execution, by the seat that was executed and the seat that the village believed.
 func (f *finder) execution(d view.Death) {
 	p := Point{
 		Kind: Executed, Day: d.Day, Seat: d.Seat, By: game.NoSeat, Other: game.NoSeat, Before: f.chances.byDay(f.living),
@@ -159,8 +159,8 @@ func (f *finder) execution(d view.Death) {
 	f.add(&p)
 }
 
-// believed makes the point one of the kind if somebody had reported a fitting result that accuses, and had
-// not taken it back: the latest.
+// believed gives the point the kind if somebody had reported an accusing result for which fits returns true, and had
+// not taken it back. Of several such results it uses the latest.
 func (f *finder) believed(p *Point, fits func(*view.Report) bool, kind Kind) bool {
 	for i := len(f.Reports) - 1; i >= 0; i-- {
 		r := &f.Reports[i]
@@ -177,8 +177,8 @@ func (f *finder) believed(p *Point, fits func(*view.Report) bool, kind Kind) boo
 	return false
 }
 
-// rival makes the point one of its kind if the executed had the role that it claimed, and
-// somebody who lives claimed it too.
+// rival gives the point the kind Rival if the executed seat had the role that it claimed and a living seat claimed this
+// role too.
 func (f *finder) rival(p *Point) bool {
 	own := &f.Seats[p.Seat]
 	if own.Claim != own.Role || !f.claimed(p.Seat, p.Day) || own.Role == game.RoleVillager {
@@ -206,18 +206,18 @@ func (f *finder) lives(s game.Seat, day int) bool {
 	return !seat.Dead || seat.DeathDay > day || seat.DeathDay == day && seat.Cause == view.Executed
 }
 
-// Weights of points that change the chance equally.
+// Weights of points that change the chance by the same amount.
 const (
 	seerWeight    = 1.5
 	giftWeight    = 1.2 // medium and bodyguard
 	wordWeight    = 1.4 // somebody was believed, or was not
-	plainWeight   = 0.7 // a human without a gift was executed, for all that is known without a cause
+	plainWeight   = 0.7 // a human without a gift was executed, for no known reason
 	narrowWeight  = 1.1
 	attackWeight  = 0.8 // nobody chose it in public
-	contraryShare = 0.4 // it moved the chance away from how the game ended
+	contraryShare = 0.4 // the point moved the chance away from the final result
 )
 
-// add weighs a point and keeps it.
+// add computes a point's weight and adds the point.
 func (f *finder) add(p *Point) {
 	p.Role = f.role(p.Seat)
 	if p.By != game.NoSeat {

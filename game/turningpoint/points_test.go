@@ -320,7 +320,7 @@ func TestVotes(t *testing.T) {
 	}
 }
 
-// TestChanceWithoutGifts is for villages that can only execute by lot.
+// TestChanceWithoutGifts checks villages that can only execute at random.
 func TestChanceWithoutGifts(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -339,7 +339,7 @@ func TestChanceWithoutGifts(t *testing.T) {
 	}
 }
 
-// TestChances holds the model against what strong agents win.
+// TestChances compares the model with the share of games that strong agents win.
 func TestChances(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -356,7 +356,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// TestCourse: the seat on whose word the village executed is named if that explains the end.
+// TestCourse checks that the seat on whose word the village executed is named if that explains the end of the game.
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	const lies = `

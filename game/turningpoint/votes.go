@@ -13,13 +13,13 @@ type Vote struct {
 	Own      bool      // Target is on the voter's side
 	Died     game.Seat // the seat executed on that day, or NoSeat
 	Decisive bool      // Target was executed, and would not have been without this vote
-	Forced   bool      // the deadline voted
+	Forced   bool      // the deadline cast the vote
 }
 
 // Hit reports whether the vote's target was executed.
 func (v *Vote) Hit() bool { return v.Died == v.Target }
 
-// Votes returns what the votes of a seat did, day by day. The table is an omniscient viewer's.
+// Votes returns the effects of a seat's votes, day by day. The table must be an omniscient viewer's.
 func Votes(t *view.Table, seat game.Seat) (list []Vote) {
 	for _, paper := range t.Votes {
 		if paper.Voter != seat {
@@ -36,20 +36,21 @@ func Votes(t *view.Table, seat game.Seat) (list []Vote) {
 			}
 		}
 		if last := len(list) - 1; last >= 0 && list[last].Day == v.Day {
-			list = list[:last] // the revote counts
+			list = list[:last] // only the revote counts
 		}
 		list = append(list, v)
 	}
 	return list
 }
 
-// Close reports whether the execution of a seat on a day hung on one vote, and whether on the lot.
+// Close reports whether the execution of a seat on a day depended on one vote (narrow), and whether it was drawn after
+// a tie (drawn).
 func Close(t *view.Table, day int, seat game.Seat) (narrow, drawn bool) {
 	return decisive(t, view.Death{Day: day, Seat: seat, Cause: view.Executed})
 }
 
-// decisive reports whether an execution hung on one vote, and whether on the lot: narrow says
-// that the executed would have tied with one vote fewer, drawn that they did tie.
+// decisive reports whether the executed seat would have tied with one vote fewer (narrow), and whether it did tie and
+// was drawn (drawn).
 func decisive(t *view.Table, d view.Death) (narrow, drawn bool) {
 	votes := LastBallot(t, d.Day)
 	for s, n := range votes {

@@ -5,15 +5,15 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Observe adds the viewer's next event. It keeps nothing of ev but its text.
-// Kinds that it does not know change nothing but the count of events.
+// Observe adds the viewer's next event. It keeps nothing of ev but its text. An event of an unknown kind only increases
+// the count of events.
 func (t *Table) Observe(ev *rules.Event) {
 	t.Events++
 	t.follow(ev)
 	t.record(ev)
 }
 
-// follow keeps up with where the game is and whose answers are awaited.
+// follow updates the phase of the game and the seats whose answers are awaited.
 func (t *Table) follow(ev *rules.Event) {
 	switch ev.Kind {
 	case rules.DayBegan:
@@ -21,7 +21,7 @@ func (t *Table) follow(ev *rules.Event) {
 	case rules.PhaseBegan:
 		t.Phase, t.Turn, t.Ballot = ev.Phase, 0, 0
 		t.forgetQuestions()
-	case rules.TurnBegan: // opens the questions, or calls follow that do
+	case rules.TurnBegan: // opens the questions, unless the setup calls one seat after the other
 		t.forgetQuestions()
 		t.Channel, t.Turn = ev.Channel, int(ev.Turn)
 		if ev.Channel == game.ChannelTalk && !t.Setup.Sequential {
@@ -55,7 +55,7 @@ func (t *Table) follow(ev *rules.Event) {
 	}
 }
 
-// record keeps what has become known.
+// record stores the facts that an event reveals.
 func (t *Table) record(ev *rules.Event) {
 	switch ev.Kind {
 	case rules.Dealt, rules.RoleRevealed:
@@ -95,7 +95,7 @@ func (t *Table) beginDay(day int) {
 	t.forgetQuestions()
 }
 
-// forgetQuestions forgets what was asked before: something new begins.
+// forgetQuestions forgets the questions asked before, because a new part of the game begins.
 func (t *Table) forgetQuestions() {
 	t.Channel, t.Awaited, t.Pending = game.ChannelNone, 0, PendingAnswer{}
 }
@@ -112,8 +112,8 @@ func (t *Table) isOwn(seat game.Seat) bool {
 	return ok && own == seat
 }
 
-// withUtterancesLeft returns the living seats that are asked to talk: a seat
-// that has used its utterances is not (1.3.1).
+// withUtterancesLeft returns the living seats that are asked to talk. A seat that has used all its utterances is not
+// asked (1.3.1).
 func (t *Table) withUtterancesLeft() game.SeatSet {
 	seats := t.Alive
 	for seat := range t.Alive.All() {

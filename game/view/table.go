@@ -18,10 +18,10 @@ type Table struct {
 	Ballot  int          // of the running or last ballot, from 0
 	Alive   game.SeatSet
 	Awaited game.SeatSet  // by day: asked and not yet ready; at night always empty
-	Pending PendingAnswer // what the viewer's seat has answered and what is not yet revealed
+	Pending PendingAnswer // what the viewer's seat has answered, until it is revealed
 	Winner  game.Side
 	Over    bool
-	Events  int // number of events folded
+	Events  int // number of events observed
 
 	Seats           [game.MaxSeats]Seat
 	Talks           []Talk // talk and whisper, Skip and Over included
@@ -37,7 +37,7 @@ type Table struct {
 	NobodyExecuted  []int // days that ended without an execution
 
 	transcript *Transcript
-	hearing    *hearing // of which Talks are the first
+	hearing    *hearing // the talks in Talks are the first ones of this hearing
 }
 
 // A Seat holds the viewer's knowledge of a seat.
@@ -46,15 +46,15 @@ type Seat struct {
 	Dead      bool
 	DeathDay  int
 	Cause     Cause
-	Claim     game.Role // what it last said it was itself; RoleNone: nothing
+	Claim     game.Role // the role that it last claimed for itself; RoleNone: none
 	ClaimTalk int       // index in Talks of the first line of that claim, if there is one
-	Spoken    uint8     // utterances today by day, Skip and Over not counted
+	Spoken    uint8     // utterances today in talk by day, Skip and Over not counted
 }
 
 // A Cause says how a seat left the game.
 type Cause uint8
 
-// The causes. CauseNone is a living seat's.
+// The causes. CauseNone means that the seat is alive.
 const (
 	CauseNone Cause = iota
 	Executed
@@ -64,19 +64,19 @@ const (
 // A PendingAnswer is an accepted answer that waits for the others. The zero value is none.
 type PendingAnswer struct {
 	Kind   rules.AskKind
-	Target game.Seat // of votes and night actions
-	Text   string    // of talk and whisper
+	Target game.Seat // in votes and night actions
+	Text   string    // in talk and whisper
 }
 
 // A Vote is a ballot paper: for an execution or, among wolves, for an attack.
 type Vote struct {
 	Day, Ballot   int
 	Voter, Target game.Seat
-	Forced        bool // the deadline voted
+	Forced        bool // the deadline cast the vote
 }
 
-// A Judgement is a true result: the seer's, with the day whose night it was divined in, or the medium's, with
-// the day on which it was received.
+// A Judgement is a true result of the seer or the medium. The seer's has the day of the night in which it divined, the
+// medium's the day on which it received the result.
 type Judgement struct {
 	Day           int
 	Actor, Target game.Seat
@@ -96,20 +96,20 @@ type Attack struct {
 	Target game.Seat
 }
 
-// A Death is public: an execution on its day, or a victim found as the day began.
+// A Death is public. It has the day of the execution, or the day that began with the victim.
 type Death struct {
 	Day   int
 	Seat  game.Seat
 	Cause Cause
 }
 
-// New returns a viewer's knowledge before the first event: the seats. If several look at a table, let a
-// [Transcript] make their Tables.
+// New returns a viewer's knowledge before the first event, which is only the seats. If several viewers look at a table,
+// make their Tables with a [Transcript].
 func New(setup rules.Setup, viewer game.Viewer) *Table {
 	return new(Transcript).Table(setup, viewer)
 }
 
-// Fold returns what a viewer knows after the events that were projected for it.
+// Fold returns what a viewer knows after the given events, which must have been projected for this viewer.
 func Fold(setup rules.Setup, viewer game.Viewer, events []rules.Event) *Table {
 	t := New(setup, viewer)
 	for i := range events {
@@ -118,7 +118,7 @@ func Fold(setup rules.Setup, viewer game.Viewer, events []rules.Event) *Table {
 	return t
 }
 
-// Talk returns the utterance with a number, nil if the viewer has heard none such.
+// Talk returns the utterance with a number, or nil if the viewer has not heard it.
 func (t *Table) Talk(ref protocol.TalkRef) *Talk {
 	for i := len(t.Talks) - 1; i >= 0; i-- {
 		talk := &t.Talks[i]
@@ -129,7 +129,7 @@ func (t *Table) Talk(ref protocol.TalkRef) *Talk {
 	return nil
 }
 
-// PendingSentence returns the sentence of the pending utterance, shared; nil if there is none.
+// PendingSentence returns the sentence of the pending utterance, or nil if there is none. The sentence is shared.
 func (t *Table) PendingSentence() *protocol.Sentence {
 	s, err := t.transcript.Sentence(t.Pending.Text)
 	if err != nil {

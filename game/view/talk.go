@@ -8,18 +8,18 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Talk is one thing said, by day or as a whisper.
+// A Talk is a line of talk or whisper, including Skip and Over.
 type Talk struct {
-	N        int // the number of the utterance, counted a day and channel from 0
+	N        int // the number of the utterance, counted from 0 for each day and channel
 	Day      int
 	Turn     int
 	Seat     game.Seat
 	Channel  game.Channel
 	Text     string             // canonical
 	Sentence *protocol.Sentence // shared, not to be modified; nil if the text is no sentence
-	Forced   bool               // the deadline said it
+	Forced   bool               // the deadline chose it
 
-	reading *reading // how Text reads; nil in a talk that no Table has heard
+	reading *reading // the meaning of Text; nil in a talk that no Table has heard
 }
 
 // Ref returns the number by which others refer to the utterance.
@@ -27,22 +27,22 @@ func (t *Talk) Ref() protocol.TalkRef {
 	return protocol.TalkRef{Channel: t.Channel, Day: int32(t.Day), ID: int32(t.N)}
 }
 
-// Spoken reports whether it is an utterance, not Skip or Over.
+// Spoken reports whether the talk is an utterance rather than Skip or Over.
 func (t *Talk) Spoken() bool { return t.Text != rules.SkipText && t.Text != rules.OverText }
 
-// A Report is a result that a seat claims in public to have got.
+// A Report is a result that a seat publicly claims to have received.
 type Report struct {
 	Day, Turn, N int // of the utterance
 	Seat         game.Seat
 	Kind         protocol.Verb // Divined or Identified
 	Target       game.Seat
 	Species      game.Species
-	On           int // the day it is said to be of, -1 if that is not said
-	// TakenBack: the speaker has said since that it did not get this result.
+	On           int // the day that the result is from, -1 if the report does not say
+	// TakenBack says that the speaker has since denied that it received this result.
 	TakenBack bool
 }
 
-// recordTalk adds an utterance, and what its speaker says there of itself.
+// recordTalk adds an utterance, and what its speaker says about itself in it.
 func (t *Table) recordTalk(ev *rules.Event) {
 	t.hearing, t.Talks = t.transcript.hear(t.hearing, len(t.Talks), ev)
 	index := len(t.Talks) - 1
@@ -63,7 +63,7 @@ func (t *Table) recordTalk(ev *rules.Event) {
 	})
 }
 
-// recordDenial takes back a report, or a claim with all the reports that rest on it.
+// recordDenial takes back a report, or a claim with all reports that depend on the claim.
 func (t *Table) recordDenial(speaker game.Seat, s *protocol.Sentence) {
 	if r := t.report(speaker, s); r != nil {
 		r.TakenBack = true
@@ -82,7 +82,7 @@ func (t *Table) recordDenial(speaker game.Seat, s *protocol.Sentence) {
 	}
 }
 
-// report returns the speaker's report of the same result as a sentence, nil if there is none.
+// report returns the speaker's report of the same result as the sentence's, or nil if there is none.
 func (t *Table) report(speaker game.Seat, s *protocol.Sentence) *Report {
 	i := slices.IndexFunc(t.Reports, func(r Report) bool {
 		return r.Seat == speaker && r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species
@@ -93,7 +93,7 @@ func (t *Table) report(speaker game.Seat, s *protocol.Sentence) *Report {
 	return &t.Reports[i]
 }
 
-// recordAssertion keeps a claim or a report of the speaker.
+// recordAssertion stores a claim or a report of the speaker.
 func (t *Table) recordAssertion(index int, a Assertion) {
 	talk, s, target := &t.Talks[index], a.Sentence, a.Sentence.Target.Seat()
 	switch s.Verb {
@@ -117,11 +117,11 @@ func (t *Table) recordAssertion(index int, a Assertion) {
 	}
 }
 
-// An Assertion is a simple sentence that a speaker says is so.
+// An Assertion is a simple sentence that a speaker asserts.
 type Assertion struct {
 	Sentence *protocol.Sentence
 	Subject  protocol.Ref // resolved: the speaker, unless somebody else is named
-	Day      int          // the innermost DAY around it, -1 without one
+	Day      int          // the innermost DAY around it; -1 if there is none
 	Reason   bool         // it is in the reason of a BECAUSE
 }
 
@@ -141,8 +141,8 @@ func Denials(talk *Talk, visit func(Assertion)) {
 	}
 }
 
-// read returns how the utterance reads, nil if it is no sentence. A talk that no
-// Table has heard is understood here.
+// read returns the meaning of the utterance, or nil if it is not a sentence. If no Table has heard the talk, read
+// computes the meaning.
 func (t *Talk) read() *reading {
 	if t.reading != nil || t.Sentence == nil {
 		return t.reading
@@ -152,7 +152,7 @@ func (t *Talk) read() *reading {
 	return r
 }
 
-// visit fills in the speaker where a list of a reading names no subject.
+// visit visits the items of a list, with the speaker as the subject of those that name none.
 func (t *Talk) visit(list []Assertion, visit func(Assertion)) {
 	for _, a := range list {
 		if a.Subject == protocol.Unspec {
@@ -162,10 +162,10 @@ func (t *Talk) visit(list []Assertion, visit func(Assertion)) {
 	}
 }
 
-// understand finds the assertions and denials of the sentence, without a subject if that is the speaker.
+// understand finds the assertions and denials of the sentence. The subject is left out if it is the speaker.
 func (r *reading) understand() { r.add(Assertion{Sentence: &r.sentence, Day: -1}) }
 
-// add finds what a part of the sentence asserts and denies.
+// add adds the assertions and denials of a part of the sentence.
 func (r *reading) add(a Assertion) {
 	s := a.Sentence
 	a.enter()
@@ -185,7 +185,7 @@ func (r *reading) add(a Assertion) {
 	}
 }
 
-// toSimple goes on to the simple sentence inside of any DAYs. It reports false if there is none.
+// toSimple moves to the simple sentence inside any DAYs. It reports false if there is none.
 func (a *Assertion) toSimple() bool {
 	a.enter()
 	for a.Sentence.Op == protocol.Day {
@@ -195,7 +195,7 @@ func (a *Assertion) toSimple() bool {
 	return a.Sentence.Op == protocol.OpNone
 }
 
-// enter takes over the subject and the day that the sentence names.
+// enter takes the subject and the day from the sentence, if it names them.
 func (a *Assertion) enter() {
 	if a.Sentence.Subject != protocol.Unspec {
 		a.Subject = a.Sentence.Subject

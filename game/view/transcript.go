@@ -14,7 +14,7 @@ import (
 // use it. The zero value is ready.
 type Transcript struct {
 	mu    sync.Mutex
-	first *hearing // of those who have heard nothing yet
+	first *hearing // of viewers who have heard nothing yet
 	lines int      // of the longest hearing so far, to make room for the next
 	texts map[string]*reading
 	buf   []byte
@@ -59,9 +59,8 @@ func (tr *Transcript) Table(setup rules.Setup, viewer game.Viewer) *Table {
 	}
 }
 
-// Canonical returns the canonical text of an utterance, or the error of
-// [protocol.Parse]: what comes in from outside is parsed here, and not again
-// where it is heard. A nil Transcript reads for nobody else.
+// Canonical returns the canonical text of an utterance, or the error of [protocol.Parse]. A text from outside is parsed
+// here, and not again when viewers hear it. A nil Transcript parses without storing anything.
 func (tr *Transcript) Canonical(text string) (string, error) {
 	if tr == nil {
 		tr = new(Transcript)
@@ -72,7 +71,7 @@ func (tr *Transcript) Canonical(text string) (string, error) {
 	return r.canonical, r.err
 }
 
-// Sentence returns the sentence of an utterance, shared by all callers, or the error of [protocol.Parse].
+// Sentence returns the sentence of an utterance, or the error of [protocol.Parse]. All callers share the sentence.
 func (tr *Transcript) Sentence(text string) (*protocol.Sentence, error) {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
@@ -80,16 +79,15 @@ func (tr *Transcript) Sentence(text string) (*protocol.Sentence, error) {
 	return &r.sentence, r.err
 }
 
-// Clear begins another game: the next Tables share nothing with those before
-// them but how texts read.
+// Clear begins another game. The next Tables share nothing with those before them but the meanings of texts.
 func (tr *Transcript) Clear() {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
 	tr.first = nil
 }
 
-// hear returns the hearing that goes on with the event after the first heard
-// talks of h, and its talks up to there.
+// hear returns the hearing in which the event follows the first heard talks of h, and its talks up to and including the
+// event.
 func (tr *Transcript) hear(h *hearing, heard int, ev *rules.Event) (*hearing, []Talk) {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
@@ -101,8 +99,8 @@ func (tr *Transcript) hear(h *hearing, heard int, ev *rules.Event) (*hearing, []
 	return h, h.talks[: heard+1 : heard+1]
 }
 
-// branch returns the hearing that has the event after its first heard talks, or
-// that ends there, with room for so many lines.
+// branch returns the hearing in which the event follows the first heard talks, or one that ends there. It has room for
+// the given number of lines.
 func (h *hearing) branch(heard int, ev *rules.Event, room int) *hearing {
 	if heard == len(h.talks) || h.talks[heard].matches(ev) {
 		return h
@@ -128,14 +126,13 @@ func (tr *Transcript) talkOf(ev *rules.Event) Talk {
 	return talk
 }
 
-// matches reports whether the talk is the event's.
+// matches reports whether the talk is the one of the event.
 func (t *Talk) matches(ev *rules.Event) bool {
 	return t.N == int(ev.N) && t.Day == int(ev.Day) && t.Seat == ev.Actor && t.Channel == ev.Channel &&
 		t.Turn == int(ev.Turn) && t.Forced == ev.Forced && t.Text == ev.Text
 }
 
-// read returns the reading of a text. The sentence is shared by all callers, also when the Transcript has
-// forgotten it.
+// read returns the meaning of a text. All callers share the sentence, even after the Transcript has forgotten it.
 func (tr *Transcript) read(text string) *reading {
 	r := tr.texts[text]
 	if r == nil {
@@ -155,14 +152,14 @@ func (tr *Transcript) parse(text string) *reading {
 		r.understand()
 	}
 	if len(text) > protocol.MaxLength {
-		return r // rejected without being read; as a key it could be of any size
+		return r // an invalid text is not stored, because as a key it could be of any size
 	}
 	if tr.texts == nil || len(tr.texts) >= maxReadings {
 		tr.texts = make(map[string]*reading)
 	}
 	tr.texts[text] = r
 	if r.err == nil {
-		tr.texts[r.canonical] = r // the text that comes back as an event
+		tr.texts[r.canonical] = r // the same text comes back as an event
 	}
 	return r
 }

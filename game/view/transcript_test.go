@@ -12,9 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestTranscriptIsShared lets all viewers of a game hear it from one Transcript,
-// each at its own pace and in a goroutine of its own, and compares what they
-// know with what they would know by themselves.
+// TestTranscriptIsShared lets all viewers of a game hear it from one Transcript, each at its own pace and in a separate
+// goroutine. It compares their knowledge with what they would know without a shared Transcript.
 func TestTranscriptIsShared(t *testing.T) {
 	t.Parallel()
 	setup := rules.Fifteen()
@@ -49,7 +48,7 @@ func TestTranscriptIsShared(t *testing.T) {
 	}
 }
 
-// TestTranscriptKeepsListsApart: a viewer who hears more does not write into the lists of others.
+// TestTranscriptKeepsListsApart checks that a viewer who hears more does not write into the lists of others.
 func TestTranscriptKeepsListsApart(t *testing.T) {
 	t.Parallel()
 	var tr Transcript

@@ -31,16 +31,16 @@ func KindOf(role game.Role) Kind {
 	return Other
 }
 
-// A Group is the living seats of one kind of which the seer has, or has not, learned the species.
+// A Group is the living seats of one kind whose species the seer has learned, or those whose species it has not.
 type Group struct {
 	Kind    Kind
 	Divined bool
 }
 
-// A State counts the living seats by kind and by whether they are divined: what plain play depends on.
+// A State counts the living seats by kind and by whether they have been divined. Plain play depends on nothing else.
 type State [NumKinds][2]uint8
 
-// Deal returns the state before anything is known.
+// Deal returns the state at the beginning, when nothing is known.
 func Deal(setup rules.Setup) (s State) {
 	for _, role := range game.Roles {
 		s[KindOf(role)][0] += setup.Roles[role]
@@ -48,7 +48,7 @@ func Deal(setup rules.Setup) (s State) {
 	return s
 }
 
-// of returns how many seats of a group live.
+// of returns a pointer to the number of living seats of a group.
 func (s *State) of(g Group) *uint8 {
 	if g.Divined {
 		return &s[g.Kind][1]
@@ -62,21 +62,21 @@ func (s State) With(g Group) State {
 	return s
 }
 
-// Without returns the state with one seat less of a group. There must be one.
+// Without returns the state with one seat less of a group, which must not be empty.
 func (s State) Without(g Group) State {
 	*s.of(g)--
 	return s
 }
 
-// divining returns the state after the seer has learned what a seat of a group is.
+// divining returns the state after the seer has learned the species of a seat of a group.
 func (s State) divining(g Group) State {
 	return s.Without(g).With(Group{g.Kind, true})
 }
 
-// count returns how many seats of a kind live.
+// count returns the number of living seats of a kind.
 func (s *State) count(k Kind) int { return int(s[k][0]) + int(s[k][1]) }
 
-// living returns how many seats live.
+// living returns the number of living seats.
 func (s *State) living() (n int) {
 	for k := range Kind(NumKinds) {
 		n += s.count(k)
@@ -84,7 +84,7 @@ func (s *State) living() (n int) {
 	return n
 }
 
-// over returns the village's chance where the rules have decided the game (regulation 1.2), at dawn.
+// over returns the village's chance at dawn if the rules have decided the game (regulation 1.2).
 func (s *State) over() (chance float64, over bool) {
 	wolves := s.count(Wolf)
 	if wolves == 0 {
@@ -93,7 +93,7 @@ func (s *State) over() (chance float64, over bool) {
 	return 0, 2*wolves >= s.living()
 }
 
-// groups yields the groups in which seats live, and how many.
+// groups yields each group that is not empty, with the number of its seats.
 func (s *State) groups(yield func(Group, float64) bool) {
 	for k := range s {
 		for divined, n := range s[k] {

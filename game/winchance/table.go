@@ -7,15 +7,15 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Table has the village's chances in the states of one village. It computes each when it is first asked for, and
-// is safe for concurrent use.
+// A Table computes the village's chances in the states of one village. It computes each chance when it is first asked
+// for, and is safe for concurrent use.
 type Table struct {
 	mu  sync.Mutex
 	day map[State]float64
 }
 
-// Of returns a table for a village, false for one with two seers or two bodyguards: plain play has no
-// rule for what they do together.
+// Of returns a table for a village. It reports false for a village with two seers or two bodyguards, because plain play
+// has no rule for them.
 func Of(setup rules.Setup) (*Table, bool) {
 	if setup.Roles[game.RoleSeer] > 1 || setup.Roles[game.RoleBodyguard] > 1 {
 		return nil, false
@@ -30,7 +30,7 @@ func (t *Table) Day(s State) float64 {
 	return t.byDay(s)
 }
 
-// Execute returns the chance that the village wins if it executes a seat of a group, which must live.
+// Execute returns the chance that the village wins if it executes a seat of a group, which must not be empty.
 func (t *Table) Execute(s State, g Group) float64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -43,8 +43,8 @@ type Choice struct {
 	To  Group
 }
 
-// Night returns the chance that the village wins, as a night begins, if one of its acts is the given one. The seat
-// that it is done to must live.
+// Night returns the chance that the village wins, at the beginning of a night, if one of the acts of the night is the
+// given one. Its target must be alive.
 func (t *Table) Night(s State, c Choice) float64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -75,7 +75,7 @@ func (t *Table) byDay(s State) float64 {
 	return chance
 }
 
-// byNight is the chance as the night begins. Open choices are drawn by lot.
+// byNight returns the chance at the beginning of the night. Acts other than the given choice are drawn at random.
 func (t *Table) byNight(s State, choice *Choice) (chance float64) {
 	if s.count(Wolf) == 0 {
 		return 1
@@ -98,7 +98,7 @@ func (t *Table) byNight(s State, choice *Choice) (chance float64) {
 	return chance
 }
 
-// saved is the chance that a seat of a group is guarded.
+// saved returns the probability that a seat of a group is guarded.
 func (s *State) saved(g Group, choice *Choice) float64 {
 	switch {
 	case s.count(Bodyguard) == 0 || g.Kind == Bodyguard:
@@ -109,7 +109,7 @@ func (s *State) saved(g Group, choice *Choice) float64 {
 	return 1 / float64(s.living()-1)
 }
 
-// byDawn is the chance after a night in which a seat of a group, or nobody, dies.
+// byDawn returns the chance after a night in which a seat of a group, or nobody, dies.
 func (t *Table) byDawn(s State, died *Group, choice *Choice) (chance float64) {
 	after := s
 	if died != nil {
@@ -118,7 +118,7 @@ func (t *Table) byDawn(s State, died *Group, choice *Choice) (chance float64) {
 	if after.count(Seer) == 0 {
 		return t.byDay(after)
 	}
-	candidates := s // of the divination: the seer's own choice, before anybody dies
+	candidates := s // candidates for the divination, which the seer chooses before anybody dies
 	candidates[Seer] = [2]uint8{}
 	for k := range candidates {
 		candidates[k][1] = 0
@@ -131,7 +131,7 @@ func (t *Table) byDawn(s State, died *Group, choice *Choice) (chance float64) {
 		return t.byDay(after)
 	}
 	for g, n := range candidates.groups {
-		share, lost := n/all, 0.0 // lost: it divined who died
+		share, lost := n/all, 0.0 // lost: the divined seat is the one that died
 		if died != nil && *died == g {
 			lost = 1 / float64(*s.of(g))
 		}

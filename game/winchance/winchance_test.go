@@ -11,10 +11,10 @@ import (
 	"aiwolfplay/game/winchance"
 )
 
-// blank is a seat that these villages have not: nobody.
+// blank is a seat that these villages do not have. It stands for nobody.
 const blank = game.Seat(game.MaxSeats - 1)
 
-// A position has what plain play counts, seat by seat.
+// A position holds the facts that plain play depends on, seat by seat.
 type position struct {
 	roles         map[game.Seat]game.Role // of the living
 	divined       game.SeatSet
@@ -32,7 +32,7 @@ func (p position) without(s game.Seat) position {
 	return left
 }
 
-// having returns the living seats that are something.
+// having returns the living seats for which is returns true.
 func (p position) having(is func(game.Seat, game.Role) bool) (set game.SeatSet) {
 	for s, role := range p.roles {
 		if is(s, role) {
@@ -120,7 +120,8 @@ func (p position) night() float64 {
 	})
 }
 
-// TestExact: the chances are those of an enumeration of everything that can happen to each seat, to rounding.
+// TestExact checks that the chances equal those of an enumeration of everything that can happen to each seat, except
+// for rounding.
 func TestExact(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 20))
@@ -159,7 +160,7 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// draw draws who lives, and what the seer has learned.
+// draw draws the living seats, and what the seer has learned.
 func draw(rng *rand.Rand, setup rules.Setup) position {
 	p := position{roles: make(map[game.Seat]game.Role)}
 	for _, role := range game.Roles {

@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// The spellings of a target: the protocol's JSON anywhere in the line with any
-// spacing, and other spellings that agents have been seen to send.
+// The spellings of a target: the protocol's JSON anywhere in the line with any spacing, and other spellings that agents
+// have sent.
 var (
 	targetObject = regexp.MustCompile(`"agentIdx"\s*:\s*"?(\d{1,9})\b`)
 	targetWord   = regexp.MustCompile(`^\s*(?:Agent)?\s*\[?(\d{1,9})\]?\s*$`)
@@ -31,7 +31,7 @@ func ParseTarget(line string) game.Seat {
 	}
 	n, err := strconv.Atoi(found[1])
 	if err != nil {
-		return game.NoSeat // nine digits always fit
+		return game.NoSeat // up to nine digits always fit
 	}
 	return game.SeatNumbered(n)
 }
@@ -50,12 +50,12 @@ func AppendTarget(dst []byte, seat game.Seat) []byte {
 // An Answer is the meaning of an agent's line.
 type Answer struct {
 	Action    rules.Action // of kind AskNone if the deadline's choice is to be taken
-	Illegal   string       // what is wrong with the line; "": nothing
-	Rewritten bool         // the utterance was not spelled as the protocol has it, and was corrected
+	Illegal   string       // what is wrong with the line; "" if nothing is
+	Rewritten bool         // the utterance was not in the protocol's spelling, and was corrected
 }
 
-// Allowed returns the seats that may be named in answer to a question (decisions
-// 14 to 18). They are more than a person is offered.
+// Allowed returns the seats that may be named in answer to a question (decisions 14 to 18). They can be more than the
+// seats that a person is offered.
 func (s *Seat) Allowed(ask rules.Ask) game.SeatSet {
 	switch ask.Kind {
 	case rules.AskDivine:
@@ -93,8 +93,7 @@ func ParseAnswer(said *view.Transcript, ask rules.Ask, allowed game.SeatSet, lin
 	return a
 }
 
-// spelledHint returns a remark about a line that is a sentence in another spelling, "" if it is
-// none.
+// spelledHint returns a remark about a line that is a sentence in another spelling. It returns "" for any other line.
 func spelledHint(line string) string {
 	if s, _, err := protocol.ParseLenient(line); err == nil {
 		return "; it reads like " + s.String() + ", which is the spelling that is expected"

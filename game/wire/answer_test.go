@@ -74,8 +74,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestSpelledHint: a line in another spelling is refused with the spelling that is expected; with
-// rewrite it is taken.
+// TestSpelledHint checks that a line in another spelling is refused with a hint at the expected spelling, and that it
+// is accepted with rewrite.
 func TestSpelledHint(t *testing.T) {
 	s := NewSeat(rules.Five(), 1, Options{})
 	ask := rules.Ask{Kind: rules.AskTalk}
@@ -135,7 +135,7 @@ func TestClientRefuses(t *testing.T) {
 	}
 }
 
-// FuzzWire: no line that a client sends, and no packet that a server sends, does harm.
+// FuzzWire checks that no line from a client, and no packet from a server, does harm.
 func FuzzWire(f *testing.F) {
 	for _, line := range []string{`{"agentIdx":3}`, "Agent[03]", "AND (VOTE Agent[01]) (Skip)",
 		`{"request":"FINISH","gameInfo":{"day":-1,"roleMap":{"1":"X"}}}`} {

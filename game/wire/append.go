@@ -8,9 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// AppendLine appends the packet as it is sent: ASCII JSON without spaces, keys in
-// alphabetical order, and one line feed. It does not use encoding/json because a
-// server with many tables spends most of its time here.
+// AppendLine appends the packet in the form in which it is sent: ASCII JSON without spaces, keys in alphabetical order,
+// and one line feed. It does not use encoding/json because a server with many tables spends most of its time here.
 func (p *Packet) AppendLine(dst []byte) []byte {
 	o := object{dst: append(dst, '{')}
 	o.key("gameInfo")
@@ -31,7 +30,7 @@ func (p *Packet) AppendLine(dst []byte) []byte {
 	return append(o.dst, "}\n"...)
 }
 
-// An object is a JSON object, or array, that is being written.
+// An object is a JSON object or array that is being written.
 type object struct{ dst []byte }
 
 // next appends a comma unless this is the first member.
@@ -49,7 +48,7 @@ func (o *object) key(name string) {
 	o.dst = append(o.dst, `":`...)
 }
 
-// put appends text as it is.
+// put appends text without escapes.
 func (o *object) put(s string) { o.dst = append(o.dst, s...) }
 
 func (o *object) null() { o.put("null") }
@@ -151,7 +150,7 @@ func (o *object) judge(name string, j *Judge) {
 	o.put("}")
 }
 
-// votes writes a list, [] for nil: the Java client fails on null.
+// votes writes a list. It writes [] for nil, because the Java client fails on null.
 func (o *object) votes(name string, list []Vote) {
 	o.key(name)
 	o.put("[")
@@ -166,7 +165,7 @@ func (o *object) votes(name string, list []Vote) {
 	o.put("]")
 }
 
-// history writes a list, null for nil.
+// history writes a list. It writes null for nil.
 func (o *object) history(name string, list []Talk) {
 	if list == nil {
 		o.key(name)

@@ -32,9 +32,8 @@ var (
 	wireRoles = strings.Fields("VILLAGER SEER MEDIUM BODYGUARD WEREWOLF POSSESSED")
 )
 
-// TestChecklist plays games at random in villages of many sizes and holds every
-// line that is sent against what existing clients rely on: the eleven points on
-// which clients of the contest are known to break.
+// TestChecklist plays games at random in villages of many sizes and checks every line that is sent. Existing clients
+// rely on eleven points, and the clients of the contest are known to break on them.
 func TestChecklist(t *testing.T) {
 	quiet := rules.Fifteen()
 	quiet.NoExecution, quiet.NoAttack, quiet.TalkOnFirstDay = true, true, true
@@ -69,7 +68,7 @@ func TestChecklist(t *testing.T) {
 	}
 }
 
-// atRandom answers with whatever is allowed.
+// atRandom answers with any allowed action.
 func atRandom(seed uint64) func(rules.Ask, game.Seat) rules.Action {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return func(ask rules.Ask, seat game.Seat) rules.Action {
@@ -93,7 +92,7 @@ func daily(stream []Packet) string {
 	return b.String()
 }
 
-// A checker follows what one client is sent.
+// A checker follows the lines that one client is sent.
 type checker struct {
 	*testing.T
 	where string
@@ -173,7 +172,7 @@ func (c *checker) line(line []byte) {
 	}
 }
 
-// order checks points 5 to 9 and 11: what comes after what.
+// order checks points 5 to 9 and 11: the order of packets.
 func (c *checker) order(i int, p *Packet, last bool) {
 	c.Helper()
 	night := false
@@ -238,8 +237,7 @@ func (c *checker) order(i int, p *Packet, last bool) {
 	}
 }
 
-// info checks points 4 and 10: oneself in the role map, no words that clients
-// do not know.
+// info checks points 4 and 10: the seat itself in the role map, and no words that clients do not know.
 func (c *checker) info(p *Packet) {
 	c.Helper()
 	g := p.GameInfo

@@ -48,9 +48,9 @@ type talkCount struct {
 
 // A Step is the meaning of a packet to the agent.
 type Step struct {
-	Begins bool          // a new game: a new agent sits down at Seat, with Setup
+	Begins bool          // a new game: seat a new agent at Seat, with Setup
 	Events []rules.Event // to observe first; valid until the next packet
-	Asked  bool          // the agent must answer Ask, by Client.Answer
+	Asked  bool          // the agent must answer Ask; pass the answer to Client.Answer
 	Ask    rules.Ask
 	Ends   bool // the game is over
 
@@ -58,9 +58,8 @@ type Step struct {
 	Seat  game.Seat
 }
 
-// Receive takes the next packet. NAME and ROLE do not concern the agent and give an
-// empty step. The error is of a packet that does not fit the protocol, or of a game
-// with unknown roles.
+// Receive takes the next packet. NAME and ROLE do not concern the agent, and return an empty step. Receive returns an
+// error for a packet that does not fit the protocol, and for a game with unknown roles.
 func (c *Client) Receive(p *Packet) (Step, error) {
 	switch p.Request {
 	case RequestName, RequestRole:
@@ -120,8 +119,8 @@ func (c *Client) Receive(p *Packet) (Step, error) {
 	return step, nil
 }
 
-// Answer returns the line that answers the last question. For an action of another
-// kind than the question, such as AskNone, it is an empty line.
+// Answer returns the line that answers the last question. It returns an empty line for an action of another kind than
+// the question, such as AskNone.
 func (c *Client) Answer(ask rules.Ask, a rules.Action) []byte {
 	if a.Kind != ask.Kind {
 		return []byte("\n")

@@ -125,7 +125,7 @@ func (c *Client) dawn(g *GameInfo) {
 		return
 	}
 	died := false
-	for _, e := range g.StatusMap { // has more than lastDeadAgentList: every agent that has died
+	for _, e := range g.StatusMap { // unlike lastDeadAgentList, it has every agent that has died
 		if seat := game.SeatNumbered(e.Agent); e.Value == Dead && c.alive.Has(seat) {
 			died = true
 			c.alive = c.alive.Without(seat)

@@ -28,7 +28,7 @@ type post struct {
 	ended     int
 }
 
-// observe lets the seat see what is new and the client receive what comes of it.
+// observe shows the seat the new events, and gives the client the packets that they cause.
 func (p *post) observe(log []rules.Event, seat game.Seat) {
 	evs := rules.Project(nil, log[p.told:], game.AtSeat(seat))
 	p.told = len(log)
@@ -72,8 +72,8 @@ func (p *post) receive(packet Packet) Step {
 	return step
 }
 
-// checkLine holds a line against what client libraries need (the checklist of
-// the protocol): ASCII, one line, histories together and never with gameInfo.
+// checkLine checks a line against the needs of client libraries (the checklist of the protocol): ASCII, one line,
+// histories together and never with gameInfo.
 func checkLine(t *testing.T, p *Packet, line []byte) {
 	t.Helper()
 	if i := slices.IndexFunc(line, func(b byte) bool { return b < ' ' || b > '~' }); i != len(line)-1 || line[i] != '\n' {
@@ -87,7 +87,7 @@ func checkLine(t *testing.T, p *Packet, line []byte) {
 	}
 }
 
-// known returns the knowledge of both sides of the wire at a question.
+// known returns the facts that both sides of the wire know at a question.
 func known(t *view.Table) map[string]any {
 	var seats []view.Seat
 	talks := slices.Clone(t.Talks)
@@ -138,8 +138,8 @@ func (p *post) ask(ask rules.Ask, action rules.Action) rules.Action {
 	return a.Action
 }
 
-// TestClientUnderstandsSeat plays games over the wire: at every question the
-// agent knows what it would know at our table, and its answer arrives.
+// TestClientUnderstandsSeat plays games over the wire. At every question the agent must know what it would know at our
+// table, and its answer must arrive.
 func TestClientUnderstandsSeat(t *testing.T) {
 	options := rules.Fifteen()
 	options.TalkOnFirstDay, options.NoAttack, options.NoExecution = true, true, true

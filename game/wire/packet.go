@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Request says what a packet is about.
+// A Request says what a packet is for.
 type Request string
 
 // All requests of the protocol. The thread of a client fails on any other request.
@@ -106,11 +106,11 @@ type GameSetting struct {
 	WhisperBeforeRevote bool        `json:"whisperBeforeRevote"`
 }
 
-// RoleNumbers has the number of agents with each role, by the protocol's word.
+// RoleNumbers maps the protocol's word for each role to the number of agents with the role.
 type RoleNumbers map[string]int
 
-// roleWords are the keys of RoleNumbers in JSON. They must be exactly these: client
-// libraries look each of them up.
+// roleWords lists the keys of RoleNumbers in JSON. They must be exactly these, because client libraries look each of
+// them up.
 var roleWords = [...]string{
 	"ANY", "BODYGUARD", "FOX", "FREEMASON", "MEDIUM", "POSSESSED", "SEER", "VILLAGER", "WEREWOLF",
 }
@@ -139,8 +139,8 @@ type Judge struct {
 	Target int    `json:"target"`
 }
 
-// A Map maps agents to values. In JSON it is an object whose keys are decimal
-// numbers; it keeps its order there.
+// A Map maps agents to values. In JSON it is an object whose keys are decimal numbers. The order of the entries is kept
+// there.
 type Map[T any] []Entry[T]
 
 // An Entry is one agent's value.
@@ -149,7 +149,7 @@ type Entry[T any] struct {
 	Value T
 }
 
-// Of returns the value of an agent, the zero value if there is none.
+// Of returns the value of an agent, or the zero value if there is none.
 func (m Map[T]) Of(agent int) (value T) {
 	for i := range m {
 		if m[i].Agent == agent {
@@ -159,7 +159,7 @@ func (m Map[T]) Of(agent int) (value T) {
 	return value
 }
 
-// UnmarshalJSON reads an object, in its order.
+// UnmarshalJSON reads an object and keeps its order.
 func (m *Map[T]) UnmarshalJSON(data []byte) error {
 	*m = Map[T]{}
 	if string(data) == "null" {

@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/game/wire/wiretest"
 )
 
-// TestRecordedSessions lets two recorded games happen again: every connection
-// is sent what the reference sent, apart from randomSeed and the order of keys.
+// TestRecordedSessions replays two recorded games. Every connection must be sent what the reference sent, except for
+// randomSeed and the order of keys.
 func TestRecordedSessions(t *testing.T) {
 	for name, setup := range map[string]rules.Setup{"wire-5.txt": rules.Five(), "wire-15.txt.gz": rules.Fifteen()} {
 		t.Run(name, func(t *testing.T) {

@@ -122,7 +122,7 @@ func (s *Seat) observe(ev *rules.Event, packets []Packet) []Packet {
 	return packets
 }
 
-// beginDay moves what is known of today to yesterday.
+// beginDay makes the facts of today those of yesterday.
 func (s *Seat) beginDay(day int) {
 	s.yesterday, s.lastNight = s.votes.votes, s.attacks.votes
 	s.votes, s.attacks = ballot{}, ballot{}

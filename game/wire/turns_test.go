@@ -10,8 +10,8 @@ import (
 )
 
 // TestSimultaneousTurns plays the same games, with the same key and answers, once like the reference server
-// (talk=sequential, skipLimit=2) and once by the regulation, and pins the difference packet by packet: the
-// time at which utterances arrive, and nothing else.
+// (talk=sequential, skipLimit=2) and once by the regulation. It checks packet by packet that only the time differs at
+// which utterances arrive.
 func TestSimultaneousTurns(t *testing.T) {
 	for _, regulation := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		reference := regulation
@@ -74,7 +74,7 @@ func TestSimultaneousTurns(t *testing.T) {
 	}
 }
 
-// compareButTalk compares packets without utterances.
+// compareButTalk compares packets, leaving out utterances.
 func compareButTalk(t *testing.T, seat int, a, b Packet) {
 	t.Helper()
 	for _, p := range []*Packet{&a, &b} {
@@ -92,7 +92,7 @@ func compareButTalk(t *testing.T, seat int, a, b Packet) {
 	}
 }
 
-// packetsOf plays a game whose answers follow from the question alone.
+// packetsOf plays a game in which answers depend on the question alone.
 func packetsOf(t *testing.T, setup rules.Setup) [][]Packet {
 	t.Helper()
 	return packetsBy(t, setup, rules.Key{7}, answerTo)

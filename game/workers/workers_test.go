@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/workers"
 )
 
-// TestRun: each number goes to one worker, and all of them have returned at the end.
+// TestRun checks that each number goes to one worker, and that all workers have returned at the end.
 func TestRun(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 3, 50} {
@@ -42,7 +42,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunStops: a worker that stops early leaves the remaining numbers to the others.
+// TestRunStops checks that a worker that stops early leaves the remaining numbers to the others.
 func TestRunStops(t *testing.T) {
 	t.Parallel()
 	var done atomic.Int32

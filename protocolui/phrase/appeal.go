@@ -7,14 +7,14 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// An appeal is a REQUEST or an INQUIRE, made by saying it or reported.
+// An appeal is a REQUEST or an INQUIRE. The speaker either makes it or reports it.
 type appeal struct {
-	r    *run // that words it
+	r    *run // the run that words the appeal
 	s    *protocol.Sentence
 	node int
 }
 
-// addressed returns the run that words what is said to the appeal's target.
+// addressed returns the run that words what the appeal says to its target.
 func (a appeal) addressed() run {
 	inner, target := *a.r, a.s.Target
 	inner.you, inner.doer, inner.voice, inner.heard, inner.about = target, target, target, target, nobody
@@ -46,14 +46,13 @@ func (a appeal) wordsTo(whom []Part) ([]Part, mood) {
 	return inner.message(msgPleaseWhom, a.node, called, done), moodAppeal
 }
 
-// callsNobody reports whether a question is addressed to nobody in particular, such
-// as: does anyone claim the role?
+// callsNobody reports whether a question is addressed to nobody in particular, as in "does anyone claim the role?".
 func (a appeal) callsNobody() bool {
 	l, ok := a.r.leafOf(&a.s.Args[0], a.node+1)
 	return ok && a.r.you == protocol.Any && l.production(formAsk) == claimSelf && l.s.Subject == protocol.Any
 }
 
-// comeOut words the request that the seat with a role claims it.
+// comeOut words the request that the seat with a role claim that role.
 func (a appeal) comeOut() ([]Part, bool) {
 	l, ok := a.r.leafOf(&a.s.Args[0], a.node+1)
 	if !ok || a.s.Target != protocol.Any || l.dayNode >= 0 || l.op != protocol.OpNone || !l.own() ||
@@ -80,13 +79,12 @@ func (a appeal) whom() []Part {
 	return a.r.named(caseWhom, who, a.s.Target, At{Node: a.node, Slot: SlotTarget}, who == personHole)
 }
 
-// direct words a reported request or question in direct speech. "I" then means the
-// seat that asks.
+// direct words a reported request or question in direct speech. "I" then means the seat that makes it.
 func (a appeal) direct() []Part {
 	inner := a.addressed()
 	inner.me, inner.they = a.s.Subject, nobody
 	if a.s.Subject == protocol.Any {
-		inner.me = nobody // another ANY in it is somebody else
+		inner.me = nobody // another ANY inside stands for somebody else
 	}
 	inner.quotes++
 	inner.reports, inner.dayNode = false, -1
@@ -104,7 +102,7 @@ func (a appeal) direct() []Part {
 	return a.r.quote(a.node, inner.message(msgPlease, a.node, fill{slotClause, done}))
 }
 
-// indirect words a reported request as what is to be done.
+// indirect words a reported request in indirect speech.
 func (a appeal) indirect() []Part {
 	inner := a.addressed()
 	inner.they, inner.dayNode = nobody, -1
@@ -114,10 +112,10 @@ func (a appeal) indirect() []Part {
 	return inner.request(&a.s.Args[0], a.node+1, formTo)
 }
 
-// short words a request or a question in the short register, made or reported.
+// short words a request or a question in the short register, whether made or reported.
 func (a appeal) short() ([]Part, bool) {
 	inner := a.addressed()
-	inner.you = nobody // who is called by number
+	inner.you = nobody // the addressee is called by number
 	m, f := msgShortRequest, formShort
 	if a.s.Op == protocol.Inquire {
 		m, f = msgShortInquire, formShortAsk

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// variant returns the variant of the message that the leaf needs in a form.
+// variant returns the variant of the message that is needed for the leaf in a form.
 func (l *leaf) variant(f form) variant {
 	v, p := positive, l.production(f)
 	switch none := l.deniesAll(f); {
@@ -22,7 +22,7 @@ func (l *leaf) variant(f form) variant {
 	switch plan := l.s.Op == protocol.OpNone && l.s.Verb.IsPlan(); {
 	case f.short(), plan && !l.past(), !plan && v == denied:
 	case l.dayNode >= 0 || l.lists(SlotDay):
-		v += dated // which come in the same order
+		v += dated // the dated variants are in the same order
 	}
 	return v
 }
@@ -121,8 +121,7 @@ func (l *leaf) claim(f form) production {
 	return claimSelf
 }
 
-// formOf returns the form of a clause for this leaf: in many places the words depend on
-// who is meant.
+// formOf returns the form of a clause for this leaf. In many positions the form depends on the subject or the target.
 func (l *leaf) formOf(p production, f form) form {
 	s := l.s
 	switch f {
@@ -160,7 +159,7 @@ func (l *leaf) statementForm(f form) form {
 	return f
 }
 
-// questionForm returns the form of a question: what it asks for.
+// questionForm returns the form of a question, which depends on the part that the question asks for.
 func (l *leaf) questionForm(p production) form {
 	s := l.s
 	what := s.Role == game.RoleAny || s.Species == game.SpeciesAny

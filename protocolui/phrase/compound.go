@@ -53,8 +53,8 @@ func (l *leaf) follows() bool {
 	return l.hears() || l.r.w.clauses[l.production(formSay)][formSo][positive] != nil && !l.negated
 }
 
-// conclusion words the consequence of a reason. It returns no words if that takes more than a sentence. The
-// last result says that it has to come after the reason in every language.
+// conclusion words the consequence of a reason. It returns no words if the consequence takes more than one sentence.
+// The last result reports whether the consequence has to come after the reason in every language.
 func (a operand) conclusion() ([]Part, mood, bool) {
 	if a.r.performs(a.s) {
 		parts, m := appeal{a.r, a.s, a.node}.words()
@@ -77,8 +77,8 @@ func (a operand) conclusion() ([]Part, mood, bool) {
 	return a.holds(), moodStatement, true
 }
 
-// conclusions words several clauses that follow from one reason: statements and, as the
-// last, at most one request or question. It returns nothing for anything else.
+// conclusions words several clauses that follow from one reason: statements and, at the end, at most one request or
+// question. It returns no words for any other clauses.
 func (a operand) conclusions() ([]Part, mood) {
 	if parts, m, ok := (conjunction{a.r, a.s, a.node}).together(); ok {
 		return parts, m
@@ -118,7 +118,7 @@ func (a operand) conclusions() ([]Part, mood) {
 	return parts, m
 }
 
-// first words a conclusion of the speaker before another, if the language has words for it.
+// first words a conclusion of the speaker that comes before another conclusion, if the language has words for it.
 func (a operand) first() ([]Part, bool) {
 	l, ok := a.leaf()
 	if !ok || a.r.w.messages[msgBecauseFirstSo] == nil || !l.own() || l.s.Subject != a.r.me {
@@ -132,13 +132,12 @@ func (a operand) first() ([]Part, bool) {
 	return l.words(formFirst), true
 }
 
-// holds states what is more than one sentence as one.
+// holds words a sentence that takes more than one clause as a single statement.
 func (a operand) holds() []Part {
 	return a.r.message(msgHolds, a.node, fill{slotClause, a.marked()})
 }
 
-// flat reports whether s takes one sentence of the language, so that nothing after it
-// can be read as a part of it.
+// flat reports whether s fits into one sentence of the language, so that nothing after it can be read as a part of it.
 func (r *run) flat(s *protocol.Sentence) bool {
 	switch {
 	case r.performs(s), r.isClause(s):
@@ -168,7 +167,7 @@ func (a operand) stated() ([]Part, mood) {
 	return a.r.statement(a.s, a.node)
 }
 
-// performs reports whether saying s makes a request or asks a question.
+// performs reports whether an utterance of s makes a request or asks a question.
 func (r *run) performs(s *protocol.Sentence) bool {
 	return s.Op.TakesTarget() && s.Subject == r.me && !r.reports && (s.Target != r.me || s.Target < 1)
 }

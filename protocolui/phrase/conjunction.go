@@ -5,9 +5,9 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A conjunction is an AND, whose sentences may be worded as one.
+// A conjunction is an AND. Its sentences may be worded as one.
 type conjunction struct {
-	r    *run // that words it
+	r    *run // the run that words the conjunction
 	s    *protocol.Sentence
 	node int
 }
@@ -52,12 +52,12 @@ func (c conjunction) words() ([]Part, mood) {
 	return c.r.joinParts(items, c.node, c.r.w.messages[msgAndAlso], c.r.w.messages[msgAndAlsoMore]), moods[n]
 }
 
-// merged returns the operands of an AND. Neighbours that differ in one part are joined: "[02] and [03] claim
-// to be the Seer, and …".
+// merged returns the operands of an AND. Neighbours that differ in one part are joined, as in "[02] and [03] claim to
+// be the Seer, and …".
 func (c conjunction) merged() []operand {
 	args := c.r.operands(c.s, c.node)
 	if len(args) < 3 {
-		return args // a list of two is a clause
+		return args // a list of two is worded as one clause
 	}
 	var list []operand
 	for i := 0; i < len(args); {
@@ -108,8 +108,7 @@ func (c conjunction) invitesAll() bool {
 	return c.s.Args[0].Subject == c.r.me && c.r.performs(&c.s.Args[1]) && invites(c.s)
 }
 
-// invites reports whether of two sentences one says what its subject does, and the other asks
-// everybody to do so.
+// invites reports whether one of two sentences says what its subject does and the other asks everybody to do the same.
 func invites(s *protocol.Sentence) bool {
 	mine, theirs := s.Args[0], &s.Args[1]
 	if mine.Verb == protocol.VerbNone || theirs.Op != protocol.Request || theirs.Target != protocol.Any ||
@@ -120,7 +119,7 @@ func invites(s *protocol.Sentence) bool {
 	return protocol.Equal(mine, theirs.Args[0])
 }
 
-// joined words what another seat says that it will do and asks everybody to do.
+// joined words a sentence in which another seat says what it will do and asks everybody to do the same.
 func (c conjunction) joined(f form) ([]Part, bool) {
 	if c.s.Op != protocol.And || len(c.s.Args) != 2 || c.s.Subject < 1 || c.s.Subject == c.r.voice || c.r.dayNode >= 0 ||
 		c.s.Args[0].Subject != c.s.Subject || !c.s.Args[0].Verb.IsPlan() || !invites(c.s) {
@@ -143,7 +142,7 @@ func (c conjunction) joined(f form) ([]Part, bool) {
 	return c.r.message(m, c.node, fill{slotFirst, parts}), true
 }
 
-// A contradiction is a claim of the speaker and what somebody else says against it.
+// A contradiction is a claim of the speaker together with another seat's sentence against the claim.
 type contradiction struct {
 	of     production // counter or accused
 	claim  *protocol.Sentence

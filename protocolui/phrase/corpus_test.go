@@ -14,9 +14,9 @@ type family struct {
 	texts []string
 }
 
-// corpus returns the sentences that were read one by one, by family. They are in a file, so that a new verb
-// leaves them, and the readers' findings, as they are. A word that is in none of them has the examples of its
-// lesson.
+// corpus returns the sentences that readers have judged one by one, by family. They are in a file, so that a new verb
+// does not change them or the readers' findings. A word that occurs in none of them is represented by the examples of
+// its lesson.
 func corpus(t *testing.T) (list []family) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/corpus.txt")

@@ -4,5 +4,5 @@ package phrase_test
 
 import "testing"
 
-// TestManyMeaningsHaveDifferentWords is TestDifferentMeaningsHaveDifferentWords over more pairs.
+// TestManyMeaningsHaveDifferentWords runs TestDifferentMeaningsHaveDifferentWords over more pairs.
 func TestManyMeaningsHaveDifferentWords(t *testing.T) { comparePairs(t, 130_000) }

@@ -11,8 +11,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// A speech is a generator of sentences as people build them, and of sentences that
-// differ from one in one thing.
+// A speech generates sentences as people build them, and sentences that differ from a given one in one part.
 type speech struct{ *rand.Rand }
 
 // sentence returns a sentence with at most depth operators inside each other.
@@ -66,14 +65,14 @@ func (g speech) compound(depth int) protocol.Sentence {
 	for range min(n, most) {
 		s.Args = append(s.Args, g.sentence(depth-1))
 	}
-	if s.Op == protocol.And && g.IntN(4) == 0 { // what one does and asks everybody to do
+	if s.Op == protocol.And && g.IntN(4) == 0 { // the speaker does something and asks everybody to do the same
 		plan := protocol.Act(protocol.Vote, g.ref())
 		s.Args = []protocol.Sentence{plan, protocol.Ask(protocol.Any, plan)}
 	}
 	if s.Op == protocol.Because && g.IntN(2) == 0 {
 		s.Args[0] = g.reasons()
 	}
-	if n > 1 && g.IntN(3) == 0 { // a list that differs in one thing
+	if n > 1 && g.IntN(3) == 0 { // a list that differs in one part
 		for i := range s.Args {
 			s.Args[i] = g.other(clone(s.Args[0]))
 		}
@@ -81,8 +80,7 @@ func (g speech) compound(depth int) protocol.Sentence {
 	return s
 }
 
-// reasons returns two reasons, as agents give them: what became of a seat, and what was thought of
-// it, or what it did.
+// reasons returns two reasons as agents give them: what happened to a seat, and what was thought of it or what it did.
 func (g speech) reasons() protocol.Sentence {
 	seat := protocol.Ref(2 + g.IntN(4))
 	what := protocol.Sentence{Verb: protocol.Attacked, Subject: protocol.Any, Target: seat}
@@ -121,7 +119,7 @@ func clone(s protocol.Sentence) protocol.Sentence {
 	return s
 }
 
-// other changes what a clause is about.
+// other changes the seat, role or other value that a clause is about.
 func (g speech) other(s protocol.Sentence) protocol.Sentence {
 	switch {
 	case g.IntN(3) == 0:
@@ -145,8 +143,8 @@ func wrap(op protocol.Op, s protocol.Sentence) protocol.Sentence {
 	return protocol.Sentence{Op: op, Day: 1, Args: []protocol.Sentence{s}}
 }
 
-// mutations returns what s becomes by one change of one clause: of its subject, its target
-// and so on, its tense, its operator, and the scope of its operator.
+// mutations returns all sentences that differ from s by one change of one clause: of its subject, its target and so on,
+// its tense, its operator, or the scope of its operator.
 func (g speech) mutations(s protocol.Sentence) []protocol.Sentence {
 	list := []protocol.Sentence{g.other(clone(s)), wrap(protocol.Not, s), wrap(protocol.Day, s)}
 	for _, by := range [...]protocol.Ref{protocol.Unspec, protocol.Any, 1, 2, 3} {
@@ -206,21 +204,21 @@ func (g speech) mutations(s protocol.Sentence) []protocol.Sentence {
 	return list
 }
 
-// said removes what is not heard from words: punctuation, except brackets, and capitals.
+// said removes from words what cannot be heard: punctuation, except brackets, and capitals.
 var said = strings.NewReplacer("、", "", "。", "", ",", "", ".", "", ";", "", ":", "", " ", "", "？", "?")
 
-// Two sentences of different meaning never have the same words. Each of some thousand sentences is compared with
-// what it becomes by one change.
+// TestDifferentMeaningsHaveDifferentWords checks that two sentences of different meaning never have the same words.
+// Each of some thousand sentences is compared with all that differ from it by one change.
 func TestDifferentMeaningsHaveDifferentWords(t *testing.T) {
 	t.Parallel()
 	comparePairs(t, 26_000)
 }
 
-// comparePairs compares at least so many pairs of sentences that differ by one change.
+// comparePairs compares at least the given number of pairs of sentences that differ by one change.
 func comparePairs(t *testing.T, least int) {
 	t.Helper()
 	g := speech{rand.New(rand.NewPCG(17, 1))}
-	c := phrase.Context{Speaker: speaker, Day: 2} // so that plans are past and to come
+	c := phrase.Context{Speaker: speaker, Day: 2} // so that some plans are past and others are to come
 	writers := make([]*phrase.Writer, len(phrase.Languages))
 	for i, language := range phrase.Languages {
 		writers[i] = writer(t, language)

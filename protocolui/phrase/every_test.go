@@ -13,8 +13,8 @@ import (
 
 var agent = regexp.MustCompile(`Agent\[(0[2-9])\]`)
 
-// Every verb and every operator of the protocol's tables has words in both languages at every possible place:
-// no hole, nothing raw, and nobody who is meant is left out.
+// TestEveryVerbAndOperatorHasWords checks that every verb and every operator of the protocol's tables has words in both
+// languages at every possible place. The words have no hole and nothing raw, and name every seat that is meant.
 func TestEveryVerbAndOperatorHasWords(t *testing.T) {
 	t.Parallel()
 	all := protocoltest.Every()

@@ -14,7 +14,7 @@ var (
 	rawLatin    = regexp.MustCompile(`Agent\[|phrase\.|builder\.|\{\{|[A-Z]{4,}`)
 )
 
-// raw matches text that words of a language never contain.
+// raw matches text that never occurs in the words of a language.
 func raw(language string) *regexp.Regexp {
 	if language == "ja" {
 		return rawJapanese
@@ -22,7 +22,7 @@ func raw(language string) *regexp.Regexp {
 	return rawLatin
 }
 
-// Every sentence has words, and they are words of the language.
+// FuzzWords checks that every sentence has words, and that they are words of the language.
 func FuzzWords(f *testing.F) {
 	for _, text := range []string{
 		"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED))",

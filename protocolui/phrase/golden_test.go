@@ -15,10 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// speaker says all that these tests have said.
+// speaker is the seat that says all sentences of these tests.
 var speaker = game.SeatNumbered(1)
 
-// around lists the places of a clause; %s is the clause.
+// around lists the contexts in which a clause can occur; %s is the clause.
 var around = []string{
 	"%s",
 	"NOT (%s)",
@@ -50,7 +50,7 @@ var drafts = []protocol.Sentence{
 	protocol.OneOf(protocol.Sentence{}, protocol.Reply(protocol.Agree, protocol.TalkRef{Day: -1, ID: -1})),
 }
 
-// lines returns the utterances of the numbers that the tests mention.
+// lines returns a function that finds the utterances with the numbers that the tests mention.
 func lines(tb testing.TB) func(protocol.TalkRef) (phrase.Line, bool) {
 	tb.Helper()
 	said := map[bool]protocol.Sentence{}
@@ -76,8 +76,8 @@ func writer(tb testing.TB, language string) *phrase.Writer {
 	return w
 }
 
-// judgements says which sentences of the corpus read stiffly, as readers who grew up with
-// the language found when they read them one by one: by language, then by sentence.
+// judgements returns the sentences of the corpus that read stiffly in a language. Native readers judged them one by
+// one. stiff is by language and then by sentence.
 func judgements(t *testing.T) (stiff map[string]map[string]bool, why map[string]string) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/stiff.txt")
@@ -102,7 +102,7 @@ func judgements(t *testing.T) (stiff map[string]map[string]bool, why map[string]
 	return stiff, why
 }
 
-// The words of every sentence of the corpus beside its text in the protocol, for
+// TestGolden compares the words of every sentence of the corpus, beside its text in the protocol, with a file for
 // translators to read. A mark ~ says that the words read stiffly.
 func TestGolden(t *testing.T) {
 	t.Parallel()

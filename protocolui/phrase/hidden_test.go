@@ -26,7 +26,7 @@ func (g speech) deep(depth int) protocol.Sentence {
 	return s
 }
 
-// odd are sentences as nobody builds them, by kind.
+// odd returns sentences that nobody would build, by kind.
 func odd(g speech) map[string][]protocol.Sentence {
 	all := map[string][]protocol.Sentence{}
 	for i := range 40 {
@@ -41,11 +41,11 @@ func odd(g speech) map[string][]protocol.Sentence {
 	return all
 }
 
-// newcomer is a seat that no sentence of these tests has.
+// newcomer is a seat that does not occur in the sentences of these tests.
 const newcomer protocol.Ref = 77
 
-// changed returns what s becomes when one part of one clause is another, by what was changed.
-// A seat becomes the newcomer, whom words have to name.
+// changed returns sentences in which one part of one clause of s is replaced, by the changed part. A seat is replaced
+// by the newcomer, whom the words have to name.
 func changed(s protocol.Sentence) map[string]protocol.Sentence {
 	all := map[string]protocol.Sentence{}
 	node := -1
@@ -117,17 +117,16 @@ var otherOp = map[protocol.Op]protocol.Op{
 	protocol.And: protocol.Or, protocol.Or: protocol.And, protocol.Xor: protocol.Or, protocol.Because: protocol.And,
 }
 
-// broken finds what no text of a language has, for those that are listed: a gap, or marks in the
-// wrong place.
+// broken finds faults that no text of a listed language has: a gap, or marks in the wrong place.
 var broken = map[string]*regexp.Regexp{
 	"ja": regexp.MustCompile(`\{\{|[、。？][、。？]|^[、。？]|「」|『』|[^。？]$|\s`),
 	"en": regexp.MustCompile(`\{\{|  |[,;:][,.;:?]|[.?][.,;:?]| [,.;?]|^[^A-Z\[(“]|“”|\(\)|[^.?”]$|[^.?]”$|` +
 		`\b(that that|is is|to to|the the|and and|or or|on on)\b`),
 }
 
-// Nothing of a sentence is hidden by its words, however deep it is and whatever it is about: each
-// seat that is put into it is named, and with any other part changed the words are others, unless
-// the meaning is the same. The short form of either says so, too, or is shown in full.
+// TestNoPartIsHidden checks that the words of a sentence hide no part of it, however deep it is and whatever it is
+// about. Each seat that is put into the sentence is named. If any other part is changed, the words change too, unless
+// the meaning is the same. The short form of each does the same, or is shown in full.
 func TestNoPartIsHidden(t *testing.T) {
 	t.Parallel()
 	for _, language := range phrase.Languages {

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// Sentences without words stay as the protocol spells them, all of them.
+// TestUnknownStaysSpelled checks that a whole sentence without words stays as the protocol spells it.
 func TestUnknownStaysSpelled(t *testing.T) {
 	t.Parallel()
 	vote := protocol.Act(protocol.Vote, 4)
@@ -46,7 +46,8 @@ func TestUnknownStaysSpelled(t *testing.T) {
 	}
 }
 
-// One clause that there are no words for, however deep, keeps the whole sentence as it is spelled.
+// TestUnknownAnywhereStaysSpelled checks that a single clause without words, however deep, keeps the whole sentence as
+// the protocol spells it.
 func TestUnknownAnywhereStaysSpelled(t *testing.T) {
 	t.Parallel()
 	g := speech{rand.New(rand.NewPCG(9, 17))}
@@ -71,7 +72,7 @@ func TestUnknownAnywhereStaysSpelled(t *testing.T) {
 	}
 }
 
-// A line that is quoted and that there are no words for is named by its number.
+// TestUnknownLineIsNumbered checks that a quoted line without words is named by its number.
 func TestUnknownLineIsNumbered(t *testing.T) {
 	t.Parallel()
 	c := phrase.Context{Speaker: speaker, Line: func(ref protocol.TalkRef) (phrase.Line, bool) {
@@ -83,7 +84,7 @@ func TestUnknownLineIsNumbered(t *testing.T) {
 	}
 }
 
-// changes make any sentence one as nobody builds it.
+// changes turn any sentence into one that nobody would build.
 var changes = map[string]func(*protocol.Sentence){
 	"nothing": func(*protocol.Sentence) {},
 	"ANY": func(s *protocol.Sentence) {
@@ -95,8 +96,8 @@ var changes = map[string]func(*protocol.Sentence){
 	"absent":  func(s *protocol.Sentence) { s.Subject, s.Target = 99, put(s.Target, 1<<20) },
 }
 
-// Sentences as nobody builds them have words all the same: eight operators inside each
-// other, ANY for everything, about oneself only, and about seats that no table has.
+// TestEverySentenceHasWords checks that even sentences that nobody would build have words: eight operators inside each
+// other, ANY for everything, only about the speaker, and about seats that no table has.
 func TestEverySentenceHasWords(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(8, 8))
@@ -122,7 +123,7 @@ func TestEverySentenceHasWords(t *testing.T) {
 	}
 }
 
-// put returns value in place of what is there.
+// put returns value instead of what is there.
 func put[T comparable](there, value T) T {
 	if zero := *new(T); there == zero {
 		return there

@@ -5,9 +5,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// known reports whether there are words for all of a sentence. A sentence of a log may
-// have a verb, an operator, a role or a result that this program does not know, or may
-// lack operands.
+// known reports whether there are words for all parts of a sentence. A sentence of a log may have a verb, an operator,
+// a role or a result that this program does not know, or may lack operands.
 func known(s *protocol.Sentence) bool {
 	ok := s.Op < protocol.NumOps && s.Verb < protocol.NumVerbs && s.Role <= game.RoleAny &&
 		s.Species <= game.SpeciesAny && s.Talk.Channel <= game.ChannelWhisper
@@ -25,7 +24,7 @@ func known(s *protocol.Sentence) bool {
 	return true
 }
 
-// spelled returns a sentence without words as the protocol spells it.
+// spelled returns a sentence that has no words as the protocol spells it.
 func spelled(s protocol.Sentence) Text {
 	return Text{Source: game.NoSeat, Parts: []Part{{Text: s.String(), proper: true}}}
 }

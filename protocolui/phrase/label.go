@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// A Value fills a placeholder of a label: the name of the placeholder and the text.
+// A Value is the text for a placeholder of a label, with the name of the placeholder.
 type Value struct{ Name, Text string }
 
-// Int is the value of a number.
+// Int returns the value of a number.
 func Int(name string, n int) Value { return Value{name, strconv.Itoa(n)} }
 
-// Label returns a message that is not part of a sentence, with its placeholders
-// filled in. An id without a message is a programmer's error and returns the id.
+// Label returns a message that is not part of a sentence, with its placeholders filled in. A missing message is a
+// programmer's error. Label then returns the id.
 func (w *Writer) Label(id string, values ...Value) string {
 	p := w.labels[id]
 	if p == nil {

@@ -32,7 +32,7 @@ func parse(t *testing.T, text string) protocol.Sentence {
 	return s
 }
 
-// A third language is a file: its words and its grammar are nowhere else.
+// TestLanguageIsAFile checks that a third language needs only a file: its words and its grammar are nowhere else.
 func TestLanguageIsAFile(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer(
@@ -63,8 +63,8 @@ func TestLanguageIsAFile(t *testing.T) {
 	}
 }
 
-// A translator can begin with the messages that have to be there: every sentence has
-// words by them alone.
+// TestNeededMessagesAreEnough checks that every sentence has words if a language has only the required messages, so
+// that a translator can begin with these.
 func TestNeededMessagesAreEnough(t *testing.T) {
 	t.Parallel()
 	for _, language := range Languages {

@@ -2,26 +2,26 @@ package phrase
 
 import "aiwolfplay/game/protocol"
 
-// A leaf is a sentence that one clause of the language can say: a simple sentence,
-// or a reported request or question, with the DAY and the NOT around it. A list of
-// simple sentences that differ in one part is a leaf too: "[02] or [03]".
+// A leaf is a sentence that the language can say in one clause: a simple sentence, or a reported request or question,
+// with the DAY and the NOT around it. A list of simple sentences that differ in one part is a leaf too, as in "[02] or
+// [03]".
 type leaf struct {
 	r       *run               // the run that words it
 	s       *protocol.Sentence // the simple sentence, or the first of the list
 	node    int
-	items   []item // of a list, else none
+	items   []item // of a list; otherwise empty
 	opNode  int
-	dayNode int // 0 is never inside: -1 for none
+	dayNode int // -1 if there is none (0 is never inside)
 	day     int32
-	owner   protocol.Ref // whose word the operators are
+	owner   protocol.Ref // the seat whose word the operators are
 	op      protocol.Op
-	varies  Slot // in which the items differ
+	varies  Slot // the slot in which the items differ
 	negated bool
 	owned   bool // there are operators
 	said    bool // its subject has just been said
 }
 
-// An item is a sentence of a list. Its day may be what differs.
+// An item is a sentence of a list. Items may differ in their day.
 type item struct {
 	s       *protocol.Sentence
 	node    int
@@ -29,7 +29,7 @@ type item struct {
 	dayNode int
 }
 
-// leafOf takes a sentence apart into a leaf, if it is one.
+// leafOf turns a sentence into a leaf, if it is one.
 func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 	l := leaf{r: r, dayNode: -1}
 	for {
@@ -62,7 +62,7 @@ func (r *run) leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 	}
 }
 
-// isClause reports whether s is one clause of the speaker's own, without a source.
+// isClause reports whether s is a single clause that the speaker says without quoting anybody.
 func (r *run) isClause(s *protocol.Sentence) bool {
 	l, ok := r.leafOf(s, 0)
 	return ok && (l.own() || l.quotesItself())
@@ -77,8 +77,8 @@ func (l leaf) in(r *run) *leaf {
 // several reports whether the clause has several subjects.
 func (l *leaf) several() bool { return l.op == protocol.And && l.varies == SlotSubject }
 
-// words words a leaf in one clause. For formDo and formTo, its subject has to be the
-// one who is asked to do it.
+// words returns the words of a leaf as one clause. For formDo and formTo, the leaf's subject must be the seat that is
+// asked to do it.
 func (l *leaf) words(f form) []Part {
 	s := l.s
 	p := l.production(f)
@@ -105,14 +105,14 @@ func (l *leaf) words(f form) []Part {
 	return l.r.fill(m, l.node, singular, fills...)
 }
 
-// singular reports whether the verb after a leaf's subject is that of one other seat.
+// singular reports whether the verb of the leaf agrees with a single other seat as its subject.
 func (l *leaf) singular() bool {
 	return !l.several() && l.s.Subject != l.r.me && l.s.Subject != l.r.you && l.s.Subject != l.r.about &&
 		!l.r.c.reads(l.s.Subject)
 }
 
-// mentioned returns the other seat that a clause of the speaker is about: "they" in the
-// words after it. It returns nobody if there is none, or no such word.
+// mentioned returns the other seat that a clause of the speaker is about. The words after the clause can call this seat
+// "they". It returns nobody if there is no such seat, or no such word.
 func (a operand) mentioned() protocol.Ref {
 	l, ok := a.leaf()
 	if !ok || l.op != protocol.OpNone && l.varies != SlotRole || l.s.Op != protocol.OpNone || !l.own() ||

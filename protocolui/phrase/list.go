@@ -5,8 +5,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// list makes a leaf of a list of simple sentences, if they differ in one part that
-// can be listed in their place.
+// list turns a list of simple sentences into a leaf, if they differ in one part and the language can list that part in
+// its place.
 func (l *leaf) list(s *protocol.Sentence, node int) bool {
 	if s.Op == protocol.Because {
 		return false
@@ -51,7 +51,7 @@ func (l *leaf) differ() bool {
 		a, b := *first.s, *it.s
 		switch {
 		case self(&a) && self(&b):
-			b.Target = a.Target // both mean themselves
+			b.Target = a.Target // the target of each is its subject
 		case a.Subject != b.Subject && (self(&a) || self(&b)):
 			return false
 		}
@@ -85,7 +85,7 @@ func self(s *protocol.Sentence) bool { return s.Target == s.Subject && s.Target 
 // role of one seat.
 func (l *leaf) listed() bool {
 	if l.op == protocol.And && l.varies != SlotSubject && l.isNobody() {
-		return false // "someone voted for [02] and [03]" need not be one and the same
+		return false // "someone" in "someone voted for [02] and [03]" need not be one and the same
 	}
 	for i := range l.items {
 		if !l.fits(&l.items[i]) {
@@ -99,7 +99,7 @@ func (l *leaf) listed() bool {
 	return l.op == protocol.Or && l.varies == SlotTarget && l.r.w.deniesTarget(p) && (l.dayNode < 0 || l.r.w.deniesOn(p))
 }
 
-// fits reports whether an item can be part of the list of a leaf.
+// fits reports whether an item can be part of a leaf's list.
 func (l *leaf) fits(it *item) bool {
 	s := it.s
 	switch l.varies {

@@ -46,8 +46,8 @@ func load(fsys fs.FS, language string) (map[string]*pattern, error) {
 	return patterns, nil
 }
 
-// take moves the messages into the tables of the writer. A missing message of a
-// verb, an operator or anything else is an error, and so is an unknown message.
+// take sorts the messages into the tables of the writer. It is an error if a message of a verb, an operator or anything
+// else is missing, or if a message is unknown.
 func (w *Writer) take(messages map[string]*pattern) error {
 	t := taker{messages: messages, taken: map[string]bool{}}
 	for _, p := range messages {
@@ -118,18 +118,18 @@ func (w *Writer) take(messages map[string]*pattern) error {
 	return errors.Join(t.errs...)
 }
 
-// tail returns what a message ends with, behind its last slot.
+// tail returns the text of a message after its last slot.
 func tail(p *pattern) string { return p.other[len(p.other)-1].text }
 
-// A taker looks for messages and notes what is wrong with them.
+// A taker looks up messages and records their errors.
 type taker struct {
 	messages map[string]*pattern
 	taken    map[string]bool
-	indirect bool // some message takes {{.To}}: formTo is needed
+	indirect bool // some message has {{.To}}, so formTo is needed
 	errs     []error
 }
 
-// find returns the message with an id, nil if there is none.
+// find returns the message with an id, or nil if there is none.
 func (t *taker) find(id string) *pattern {
 	p := t.messages[id]
 	if p != nil {
@@ -138,7 +138,7 @@ func (t *taker) find(id string) *pattern {
 	return p
 }
 
-// need is find for a message that has to be there.
+// need returns the message with an id. If there is none, it records an error.
 func (t *taker) need(id string) *pattern {
 	p := t.find(id)
 	t.demand(id)
@@ -158,7 +158,7 @@ func (t *taker) word(id string) string {
 	return ""
 }
 
-// maybe returns the word with an id, "" if there is none.
+// maybe returns the word with an id, or "" if there is none.
 func (t *taker) maybe(id string) string {
 	if p := t.find(id); p != nil {
 		return p.other[0].text
@@ -166,7 +166,7 @@ func (t *taker) maybe(id string) string {
 	return ""
 }
 
-// choice reports whether the word with an id is yes, which is the other of two.
+// choice reports whether the word with an id is yes. Any other word than yes or no is an error.
 func (t *taker) choice(id, no, yes string) bool {
 	word := t.word(id)
 	if word != no && word != yes {
@@ -175,8 +175,8 @@ func (t *taker) choice(id, no, yes string) bool {
 	return word == yes
 }
 
-// production takes the messages of a production. It demands those of the basic
-// forms: no other form can stand in for them.
+// production takes the messages of a production. It requires those of the basic forms, because no other form can stand
+// in for them.
 func (t *taker) production(p production, clauses *[numForms][numVariants]*pattern) {
 	id := func(f form, v variant) string { return "phrase." + p.String() + "." + formNames[f] + variantNames[v] }
 	for f := range form(numForms) {
@@ -210,8 +210,8 @@ func (t *taker) production(p production, clauses *[numForms][numVariants]*patter
 	}
 }
 
-// fits demands that a message of a verb has exactly the slots of what follows the
-// verb. A question leaves out the slot that it asks for.
+// fits checks that a message of a verb has exactly the slots that follow the verb. A question does not have the slot
+// that it asks for.
 func (t *taker) fits(p production, f form, id string, m *pattern) {
 	verb := p.verb()
 	if verb == protocol.VerbNone {
@@ -237,16 +237,16 @@ func (t *taker) fits(p production, f form, id string, m *pattern) {
 	}
 }
 
-// dates demands that every message of a production that is used under DAY says the day.
+// dates checks that every message of a production that is used under DAY contains the day.
 func (t *taker) dates(w *Writer, p production) {
 	joins := p.op() != protocol.OpNone && !p.op().TakesTarget()
 	if joins || p.verb().StandsAlone() || p == am || p == counter || p == accused || p == willClaim {
-		return // is under no DAY
+		return // never used under DAY
 	}
 	for f := range form(numForms) {
 		for _, v := range [...]variant{dated, datedNegated} {
 			m := w.pattern(p, f, v)
-			if f.short() { // which have no messages for DAY
+			if f.short() { // short forms have no messages for DAY
 				m = cmp.Or(w.clauses[p][f][v-dated], m)
 			}
 			if f == formFirst || f >= formAlso && f <= formTold || m == nil || has(m.other, []slot{slotWhen, slotDay}) {
@@ -258,12 +258,12 @@ func (t *taker) dates(w *Writer, p production) {
 	}
 }
 
-// has reports whether a message has one of some slots.
+// has reports whether a message contains any of the slots.
 func has(list []segment, slots []slot) bool {
 	return slices.ContainsFunc(list, func(s segment) bool { return slices.Contains(slots, s.slot) })
 }
 
-// labels demands the names of verbs and operators and their explanations.
+// labels checks that verbs and operators have names and explanations.
 func (t *taker) labels() {
 	for _, v := range protocol.Verbs {
 		t.demand("builder.lesson.verb." + ofVerb(v).String())
@@ -278,7 +278,7 @@ func (t *taker) labels() {
 		if o.TakesTarget() {
 			t.demand("builder.op." + name + "_all")
 		}
-		if o != protocol.Because { // which has a label for each of its sides
+		if o != protocol.Because { // BECAUSE has a label for each of its sides
 			t.demand("builder.wrap." + name)
 		}
 	}

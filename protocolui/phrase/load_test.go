@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/locales"
 )
 
-// taken returns the error of a writer whose messages a test has changed.
+// taken returns the error of a writer made from messages that a test has changed.
 func taken(messages map[string]*pattern) string {
 	w := &Writer{labels: map[string]*pattern{}}
 	if err := w.take(messages); err != nil {
@@ -19,8 +19,8 @@ func taken(messages map[string]*pattern) string {
 	return ""
 }
 
-// A verb or an operator that lacks a message has no writer: nobody reads a
-// sentence with a gap. The error names what is missing.
+// TestNewRefusesWordsThatAreMissing checks that New fails if a verb or an operator lacks a message, so that nobody
+// reads a sentence with a gap. The error names what is missing.
 func TestNewRefusesWordsThatAreMissing(t *testing.T) {
 	t.Parallel()
 	var ids []string
@@ -63,7 +63,8 @@ func TestNewRefusesWordsThatAreMissing(t *testing.T) {
 	}
 }
 
-// A message says what follows its verb and nothing else.
+// TestNewRefusesWordsThatDoNotFit checks that New fails if a message does not have exactly the slots that follow its
+// verb.
 func TestNewRefusesWordsThatDoNotFit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -6,9 +6,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A production is a kind of clause with a message for each grammatical position.
-// Each verb and each operator is a production. Some are several, because their
-// words depend on the seat that is meant.
+// A production is a kind of clause with a message for each grammatical position. Each verb and each operator is a
+// production. Some have several productions, because their words depend on the seat that is meant.
 type production uint8
 
 // hole is a clause that is still missing.
@@ -19,16 +18,16 @@ const hole = production(protocol.VerbNone)
 const firstOp = production(protocol.NumVerbs)
 
 const (
-	oneOf     = firstOp + protocol.NumOps + iota // ESTIMATE of one role for exactly one of two seats
-	someOf                                       // the same for at least one of some seats
-	claimSelf                                    // COMINGOUT of oneself
-	claimAny                                     // the same of a role that is not named
-	am                                           // COMINGOUT of oneself by the speaker or the one who is asked
+	oneOf     = firstOp + protocol.NumOps + iota // an ESTIMATE that exactly one of two seats has a role
+	someOf                                       // the same for at least one of several seats
+	claimSelf                                    // COMINGOUT of a seat about itself
+	claimAny                                     // the same for a role that is not named
+	am                                           // COMINGOUT of the speaker or the addressee about itself
 	yes                                          // AGREE with a question
 	no                                           // DISAGREE with a question
-	counter                                      // a claim of the speaker and the same claim of another
+	counter                                      // a claim of the speaker and the same claim of another seat
 	accused                                      // a claim of the speaker and a result against it
-	willClaim                                    // a claim of the speaker in a whisper: what it will claim
+	willClaim                                    // a claim of the speaker in a whisper: the role that it will claim
 
 	numProductions = iota + int(firstOp) + protocol.NumOps
 )
@@ -41,7 +40,7 @@ func ofVerb(v protocol.Verb) production { return production(v) }
 
 func ofOp(o protocol.Op) production { return firstOp + production(o) }
 
-// verb returns the verb that the production is, VerbNone for any other.
+// verb returns the verb of the production, or VerbNone if the production is no verb.
 func (p production) verb() protocol.Verb {
 	if p < firstOp {
 		return protocol.Verb(p)
@@ -49,7 +48,7 @@ func (p production) verb() protocol.Verb {
 	return protocol.VerbNone
 }
 
-// op returns the operator that the production is, OpNone for any other.
+// op returns the operator of the production, or OpNone if the production is no operator.
 func (p production) op() protocol.Op {
 	if p >= firstOp && p < oneOf {
 		return protocol.Op(p - firstOp)
@@ -57,8 +56,8 @@ func (p production) op() protocol.Op {
 	return protocol.OpNone
 }
 
-// String returns the production's name as used in message ids: the protocol's
-// word in small letters, or what it is called here.
+// String returns the production's name as used in message ids: the protocol's word in small letters, or a name of its
+// own.
 func (p production) String() string {
 	switch {
 	case p == hole:
@@ -77,30 +76,30 @@ const (
 	formSayBy                   // a statement about another seat
 	formSayAny                  // a statement about somebody unnamed
 	formSaySome                 // a statement of the speaker about somebody unnamed
-	formFirst                   // a conclusion before another
+	formFirst                   // a conclusion that comes before another one
 	formSo                      // a conclusion
 	formThat                    // inside another clause
 	formThatAny                 // inside another clause, about somebody unnamed
-	formAlso                    // as a reason before another
-	formSince                   // as a reason
-	formSinceBy                 // as a reason, about another seat
-	formSinceAfter              // as a reason after another, the word of another seat
-	formSinceWho                // as a reason, about a seat that is named by what is known of it
+	formAlso                    // a reason that comes before another one
+	formSince                   // a reason
+	formSinceBy                 // a reason about another seat
+	formSinceAfter              // a reason that comes after another one, as the word of another seat
+	formSinceWho                // a reason about a seat that is identified by a known fact
 	formSinceByWho              // the same, about another seat
-	formWho                     // a seat, named by what is known of it
+	formWho                     // a seat that is identified by a known fact
 	formTold                    // the word of another seat
 	formTo                      // what somebody was asked to do
 	formAsk                     // a question: yes or no
-	formAskYou                  // the same about the one who is asked
-	formAskMe                   // the same about what that one does to, or thinks of, the one who asks
-	formAskWho                  // a question for the subject
-	formAskWhom                 // a question for the target
-	formAskWhat                 // a question for the role or the result
-	formAskAll                  // a question for target and role or result
+	formAskYou                  // the same about the addressee
+	formAskMe                   // the same about an act or opinion of the addressee that concerns the speaker
+	formAskWho                  // a question about the subject
+	formAskWhom                 // a question about the target
+	formAskWhat                 // a question about the role or the result
+	formAskAll                  // a question about the target and the role or result
 	formDo                      // what somebody is asked to do
 	formShort                   // the short register
 	formShortAsk                // a question in the short register
-	formShortAskYou             // the same about the one who is asked
+	formShortAskYou             // the same about the addressee
 
 	numForms = iota
 )
@@ -111,8 +110,7 @@ var formNames = [numForms]string{
 	"ask", "ask_you", "ask_me", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask", "short_ask_you",
 }
 
-// instead has for each form the form whose message is used if a production has none
-// for the form itself.
+// instead maps each form to the form whose message is used if a production has no message for it.
 var instead = [numForms]form{
 	formSay: formSay, formSayBy: formSay, formSayAny: formSayBy, formSaySome: formSay, formSo: formSay,
 	formThat: formThat, formThatAny: formThat, formAlso: formAlso,
@@ -124,7 +122,7 @@ var instead = [numForms]form{
 	formDo: formDo, formShort: formThat, formShortAsk: formShort, formShortAskYou: formShortAsk,
 }
 
-// basic are the forms that every production needs a message for.
+// basic lists the forms for which every production needs a message.
 var basic = [...]form{formSay, formThat, formAsk, formDo}
 
 // short reports whether the form is of the short register.
@@ -146,22 +144,21 @@ type variant uint8
 const (
 	positive     variant = iota
 	negated              // NOT encloses the clause
-	denied               // the same of everybody: "nobody", "neither of them"
+	denied               // the same for a denial about everybody: "nobody", "neither of them"
 	dated                // DAY encloses the clause
 	datedNegated         // both
-	datedDenied          // the same of everybody
-	more                 // of a list: there are more than two operands
+	datedDenied          // the same for a denial about everybody
+	more                 // of a list with more than two operands
 
 	numVariants = iota
 )
 
 var variantNames = [numVariants]string{"", "_not", "_none", "_on", "_on_not", "_on_none", "_more"}
 
-// plainer has for each variant the one whose message is used if there is none for it.
+// plainer maps each variant to the variant whose message is used if there is none for it.
 var plainer = [numVariants]variant{denied: negated, datedNegated: negated, datedDenied: denied}
 
-// A message is the index in Writer.messages of a message that belongs to no
-// production.
+// A message is the index in Writer.messages of a message that does not belong to a production.
 type message uint8
 
 const (
@@ -171,7 +168,7 @@ const (
 	msgReason
 	msgQuoteOuter
 	msgQuoteInner
-	msgQuoteCut // what is quoted without its reason
+	msgQuoteCut // a quotation without its reason
 	msgGroup
 	msgGroupInner
 	msgSource
@@ -189,7 +186,7 @@ const (
 	msgComeOut
 	msgComeOutNot
 	msgJoinMe
-	msgJoinedSay // what somebody else will do and asks everybody to do
+	msgJoinedSay // a seat says what it will do and asks everybody to do the same
 	msgJoinedThat
 	msgJoinedSince
 	msgWhen
@@ -207,7 +204,7 @@ const (
 	msgListOr
 	msgListOrMore
 	msgListXor
-	msgListXorOne // roles or results of one seat, which exclude each other
+	msgListXorOne // roles or results of one seat, of which only one can be true
 	msgListWhom
 	msgListWhomMore
 	msgHearsaySay
@@ -222,7 +219,7 @@ const (
 	msgBecauseGiven
 	msgBecauseAndSince
 	msgBecauseAndSinceMore
-	msgBecauseButSince // where one takes a seat for human, the other for a werewolf
+	msgBecauseButSince // one reason takes a seat for human, the other for a werewolf
 	msgBecauseAndSo
 	msgBecauseFirstSo // after formFirst
 	msgAndAlso
@@ -328,7 +325,7 @@ var messageIDs = [numMessages]string{
 	msgLackDay:             "lack.day",
 }
 
-// optional are the messages that a language may do without.
+// optional lists the messages that a language may leave out.
 var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
 	msgTalkLabel, msgTalkNamed, msgWhisperLabel, msgWhisperNamed,
@@ -342,17 +339,17 @@ type person uint8
 const (
 	personSeat     person = iota // by number or name
 	personMe                     // the speaker
-	personYou                    // the one who is spoken to
-	personThey                   // the seat that the words before have named
-	personMyself                 // the clause's subject again, being the speaker
-	personYourself               // the same, being the one who is spoken to
-	personThemself               // the same, being anybody else
+	personYou                    // the addressee
+	personThey                   // the seat that was named just before
+	personMyself                 // the clause's subject again, if it is the speaker
+	personYourself               // the same, if it is the addressee
+	personThemself               // the same, for any other seat
 	personAny                    // somebody
 	personNone                   // nobody
-	personWh                     // the one who is asked for
+	personWh                     // the person that a question asks for
 	personReader                 // the reader of the words, if a language distinguishes them from other seats
-	personKnown                  // a seat with what is known of it
-	personEveryone               // ANY as the one who is spoken to
+	personKnown                  // a seat that is identified by a known fact
+	personEveryone               // ANY as the addressee
 	personHole                   // not said yet
 
 	numPersons = iota
@@ -363,23 +360,23 @@ var personNames = [numPersons]string{
 	"everyone", "hole",
 }
 
-// A grammatical case selects the wording of a person by its place.
+// A grammaticalCase selects the wording of a person by its position in the clause.
 type grammaticalCase uint8
 
 const (
 	caseTopic   grammaticalCase = iota // the subject of a main clause
 	caseSubject                        // the subject of a clause inside another
-	caseWill                           // the subject of what will be done, with "will"
+	caseWill                           // the subject of a future clause, together with "will"
 	caseObject
-	caseIs   // the subject of "is", with it
+	caseIs   // the subject of "is", together with the verb
 	caseAre  // the same of several
 	caseBe   // the subject of "is" at the end of a clause: "what I am"
 	caseWas  // the same in the past
 	caseWere // the same of several
 	caseWhose
-	caseWhom // called upon
+	caseWhom // the addressee of a request
 	caseBy   // the subject in the short register
-	caseTo   // who is spoken to in the short register
+	caseTo   // the addressee in the short register
 
 	numCases = iota
 )
@@ -388,8 +385,7 @@ var caseNames = [numCases]string{
 	"topic", "subject", "will", "object", "is", "are", "be", "was", "were", "whose", "whom", "by", "short_to",
 }
 
-// elsewhere has for each case the one whose words are used where a language makes no
-// difference.
+// elsewhere maps each case to the case whose words are used if a language does not distinguish the two.
 var elsewhere = [numCases]grammaticalCase{
 	caseTopic: caseTopic, caseSubject: caseTopic, caseWill: caseTopic, caseObject: caseObject, caseIs: caseObject,
 	caseAre: caseIs, caseBe: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhose: caseObject,

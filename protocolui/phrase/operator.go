@@ -41,7 +41,7 @@ func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 	return r.fill(m, node, false, fill{slotDay, day}, fill{slotClause, word(args[0])})
 }
 
-// only words the one operand of a list in a basic form.
+// only words the single operand of a list in a basic form.
 func (a operand) only(f form) []Part {
 	switch f {
 	case formThat:
@@ -87,7 +87,7 @@ func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
 	return operand.group
 }
 
-// reported words an operand that is reported, not performed by saying it.
+// reported words an operand as a report, even if saying it would make a request or ask a question.
 func (a operand) reported() ([]Part, mood) {
 	reports := a.r.reports
 	a.r.reports = true
@@ -96,16 +96,16 @@ func (a operand) reported() ([]Part, mood) {
 	return parts, m
 }
 
-// An operand is one of an operator's sentences with its number, or several of an AND that can be worded as
+// An operand is one of an operator's sentences with its number, or several sentences of an AND that can be worded as
 // one list.
 type operand struct {
-	r    *run // that words it
+	r    *run // the run that words the operand
 	s    *protocol.Sentence
 	node int
-	of   int // of several operands: the number of their operator; else -1
+	of   int // the number of the operator if there are several operands, else -1
 }
 
-// leaf takes the operand apart into a leaf, if it is one.
+// leaf turns the operand into a leaf, if it is one.
 func (a operand) leaf() (leaf, bool) { return a.r.leafOf(a.s, a.node) }
 
 func (r *run) operands(s *protocol.Sentence, node int) []operand {

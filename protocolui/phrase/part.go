@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A clause is a leaf that is being worded in a form.
+// A clause is a leaf in the form in which it is to be worded.
 type clause struct {
 	r *run
 	l *leaf
@@ -64,7 +64,7 @@ func (c clause) part(s slot) []Part {
 	return nil
 }
 
-// hole words what is missing.
+// hole words a missing part.
 func (r *run) hole(m message, at At) []Part {
 	return []Part{{Text: r.w.messages[m].other[0].text, At: at, Hole: true}}
 }
@@ -74,7 +74,7 @@ func (l *leaf) listOf(word func(item) []Part) []Part {
 	items := make([][]Part, 0, len(l.items))
 	for i, it := range l.items {
 		if l.op != protocol.Xor && slices.ContainsFunc(l.items[:i], func(said item) bool { return sameItem(said, it) }) {
-			continue // said twice is said once
+			continue // equal items are said only once
 		}
 		items = append(items, word(it))
 	}
@@ -100,7 +100,7 @@ func sameItem(a, b item) bool {
 // lists reports whether a leaf is a list that differs in a slot.
 func (l *leaf) lists(s Slot) bool { return l.op != protocol.OpNone && l.varies == s }
 
-// subject words the subject, or leaves it out where a listener knows it.
+// subject words the subject, or leaves it out if a listener knows it.
 func (c clause) subject(place grammaticalCase) []Part {
 	if c.f.short() {
 		return c.shortSubject()
@@ -159,7 +159,7 @@ func (c clause) subjectPerson() person {
 	return personSeat
 }
 
-// severalCase has the case for several persons.
+// severalCase maps cases to the corresponding cases for several persons.
 var severalCase = [numCases]grammaticalCase{caseObject: caseObject, caseIs: caseAre, caseBe: caseAre, caseWas: caseWere}
 
 // target words the target, or the targets of a list.
@@ -196,7 +196,7 @@ func (c clause) target(place grammaticalCase) []Part {
 	return c.r.fill(c.r.w.person(place, personSeat), c.l.opNode, false, fill{slotName, names})
 }
 
-// person words who the leaf is about.
+// person words a seat that the leaf is about.
 func (c clause) person(ref protocol.Ref, place grammaticalCase) []Part {
 	s := c.l.s
 	who := personSeat
@@ -246,7 +246,7 @@ func (r *run) named(c grammaticalCase, who person, ref protocol.Ref, at At, lack
 	return []Part{{Text: r.w.around(p, r.ref(ref)), At: at, proper: true}}
 }
 
-// role words the role, or the roles that a list leaves open.
+// role words the role, or the roles in which the items of a list differ.
 func (c clause) role() []Part {
 	words := c.r.w.roles[:]
 	if c.l.op == protocol.And && c.l.varies == SlotTarget {
@@ -265,7 +265,7 @@ func roleWord(role game.Role, node int, words []string, f form) []Part {
 	return oneOfWords(words, int(role), f, At{Node: node, Slot: SlotRole})
 }
 
-// species words the result, or the results that a list leaves open.
+// species words the result, or the results in which the items of a list differ.
 func (c clause) species(words []string) []Part {
 	word := func(it item) []Part {
 		return oneOfWords(words, int(it.s.Species), c.f, At{Node: it.node, Slot: SlotSpecies})
@@ -298,7 +298,7 @@ func (c clause) when() []Part {
 	return c.r.message(when, max(c.l.dayNode, c.l.opNode), fill{slotDay, days})
 }
 
-// days words the day of a leaf, or the days that differ.
+// days words the day of a leaf, or the days in which its items differ.
 func (c clause) days(m message) []Part {
 	switch {
 	case c.l.lists(SlotDay):

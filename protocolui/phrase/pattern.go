@@ -49,10 +49,10 @@ var placeholders = [numPlaceholders]string{
 	"First", "Rest", "Reason", "Conclusion", "Whom", "Source", "Seat", "Name", "ID",
 }
 
-// A pattern is a message taken apart once, so that filling it in takes no template.
+// A pattern is a parsed message. It can be filled in without a template engine.
 type pattern struct {
 	one, other []segment
-	slots      []slot // that it has, each once
+	slots      []slot // the slots of the message, each once
 }
 
 // A segment is either text or a slot.

@@ -9,14 +9,14 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// marks are the quotation marks of a language, from the outer to the inner ones.
+// marks maps a language to its quotation marks, from the outer to the inner ones.
 var marks = map[string][][2]rune{
 	"en": {{'“', '”'}},
 	"ja": {{'「', '」'}, {'『', '』'}},
 }
 
-// torn returns a fault of the marks in words: the same ones within each other, in English any at all, or one
-// without its other. "" means none.
+// torn returns a fault of the marks in words: the same marks inside each other, in English any marks inside others, or
+// a mark without its counterpart. "" means none.
 func torn(words string, pairs [][2]rune) string {
 	var open []rune
 	for _, c := range words {
@@ -48,8 +48,8 @@ func parsed(t *testing.T, text string) protocol.Sentence {
 	return s
 }
 
-// A quotation within a quotation has other marks, or, in a language that has only one kind,
-// none: a reader could not tell where which one ends.
+// TestNoQuotesInQuotes checks that a quotation inside another has different marks or, in a language that has only one
+// kind, none. Otherwise a reader could not tell where each of them ends.
 func TestNoQuotesInQuotes(t *testing.T) {
 	t.Parallel()
 	for language, pairs := range marks {

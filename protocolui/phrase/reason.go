@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// reason words a reason that a conclusion follows. It reports false if the reason is
-// marked off instead: more than one clause, or two, cannot flow into a conclusion.
+// reason words a reason that is followed by a conclusion. It reports false if the reason has too many clauses to flow
+// into the conclusion and is marked off instead.
 func (a operand) reason() ([]Part, bool) {
 	heard, they := a.r.heard, a.r.they
 	defer func() { a.r.heard, a.r.they = heard, they }()
@@ -33,7 +33,7 @@ func (a operand) reason() ([]Part, bool) {
 	return a.marked(), false
 }
 
-// mostReasons bounds the clauses before a conclusion.
+// mostReasons limits the number of clauses before a conclusion.
 const mostReasons = 3
 
 // reasons words a few clauses as a reason.
@@ -50,7 +50,7 @@ func (a operand) reasons() ([]Part, bool) {
 	// Quotations come last, so that it is clear where they end.
 	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(a.says(), b.says()) })
 	if slices.ContainsFunc(args, operand.ofOther) {
-		inner.heard = nobody // the subject that comes next might be taken for that of the first
+		inner.heard = nobody // the next subject could be mistaken for the subject of the first clause
 	}
 	if len(args) == 2 {
 		if parts, ok := args[0].known(args[1]); ok {
@@ -76,7 +76,7 @@ func (a operand) reasons() ([]Part, bool) {
 	return a.r.joinParts(items, a.node, last, others), true
 }
 
-// paired returns the reasons with one in the place of two that contradict each other.
+// paired returns the reasons. If two of them contradict each other, one operand replaces both.
 func (a operand) paired(args []operand) []operand {
 	for i := 1; i < len(args); i++ {
 		pair := protocol.Sentence{Op: protocol.And, Subject: a.s.Subject, Args: []protocol.Sentence{*args[i-1].s, *args[i].s}}
@@ -93,7 +93,7 @@ func (a operand) paired(args []operand) []operand {
 func (a operand) known(b operand) ([]Part, bool) {
 	parts, ok := a.reasonOf(b)
 	if last, found := b.reasonOf(a); !ok || found && a.verb() > b.verb() {
-		return last, found // a seat that the medium saw is better known than one that a seer says it saw
+		return last, found // a seat that the medium saw is better known than a seat that a seer claims to have seen
 	}
 	return parts, ok
 }
@@ -111,7 +111,7 @@ func (l *leaf) knows() bool {
 		s.Subject == protocol.Any && !has(m.other, []slot{slotWhose, slotSubject}))
 }
 
-// verb returns the verb of the operand, under a DAY or not.
+// verb returns the verb of the operand, whether it is under a DAY or not.
 func (a operand) verb() protocol.Verb {
 	if a.s.Op.TakesDay() {
 		return a.s.Args[0].Verb
@@ -119,7 +119,7 @@ func (a operand) verb() protocol.Verb {
 	return a.s.Verb
 }
 
-// reasonOf words a reason that mentions the target of another one, which names that seat.
+// reasonOf words a reason that mentions the target of another reason. It names that seat by the other reason.
 func (a operand) reasonOf(other operand) ([]Part, bool) {
 	l, ok := a.leaf()
 	o, found := other.leaf()
@@ -144,7 +144,7 @@ func (a operand) reasonOf(other operand) ([]Part, bool) {
 	return l.in(&inner).words(f), true
 }
 
-// opposes reports whether of two reasons one takes a seat for human and the other for a werewolf.
+// opposes reports whether one of two reasons takes a seat for human and the other takes the same seat for a werewolf.
 func (a operand) opposes(other operand) bool {
 	l, ok := a.leaf()
 	o, found := other.leaf()
@@ -157,7 +157,7 @@ func (a operand) opposes(other operand) bool {
 		takes == [...]game.Species{game.SpeciesWerewolf, game.SpeciesHuman}
 }
 
-// heldFor returns what a sentence takes its target for, SpeciesNone if that is not clear.
+// heldFor returns the species that a sentence attributes to its target, or SpeciesNone if that is not clear.
 func heldFor(s *protocol.Sentence) game.Species {
 	switch {
 	case s.Verb.TakesSpecies():
@@ -172,7 +172,7 @@ func heldFor(s *protocol.Sentence) game.Species {
 	return game.SpeciesNone
 }
 
-// ofOther reports whether an operand has another subject than a listener assumes.
+// ofOther reports whether an operand's subject differs from the one that a listener assumes.
 func (a operand) ofOther() bool {
 	l, ok := a.leaf()
 	return !ok || l.s.Subject != a.r.heard
@@ -189,8 +189,8 @@ func (a operand) says() int {
 // hears reports whether a leaf is worded as another seat's statement.
 func (l *leaf) hears() bool { return !l.own() || private(l.s.Verb) && l.s.Subject != l.r.voice }
 
-// onlyOf returns the one other seat that a reason is about: "they" in the conclusion, if the language has the
-// word. It returns nobody if there is none, or more than one.
+// onlyOf returns the only other seat that a reason is about. The conclusion can call this seat "they", if the language
+// has the word. It returns nobody if there is no such seat, or more than one.
 func (a operand) onlyOf() protocol.Ref {
 	l, ok := a.leaf()
 	if !ok || l.op != protocol.OpNone || l.s.Op != protocol.OpNone || l.s.Verb.TakesTalk() || !a.r.w.says(personThey) {

@@ -8,14 +8,14 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// Sentence returns a sentence, or a draft of one, in words.
+// Sentence returns the words for a sentence, or for a draft of one.
 func (w *Writer) Sentence(s protocol.Sentence, c Context) string { return w.Words(s, c).String() }
 
-// Words returns a sentence in words, part by part. Missing parts (a zero target, role, species or channel, a
+// Words returns the words for a sentence, part by part. Missing parts (a zero target, role, species or channel, a
 // negative day or talk number, no verb and no operator) are worded as holes.
 //
-// A sentence with something that there are no words for, as an imported log may have,
-// stays as the protocol spells it.
+// A sentence of an imported log may have parts that there are no words for. Such a sentence stays as the protocol
+// spells it.
 func (w *Writer) Words(s protocol.Sentence, c Context) Text {
 	if !known(&s) {
 		return spelled(s)
@@ -35,26 +35,26 @@ type run struct {
 	w *Writer
 	c Context
 
-	me    protocol.Ref // who "I" is
-	you   protocol.Ref // the addressee; nobody if equal to nobody
-	doer  protocol.Ref // who is asked to do something
-	voice protocol.Ref // whose word it all is
+	me    protocol.Ref // the agent that "I" stands for
+	you   protocol.Ref // the addressee; nobody if there is none
+	doer  protocol.Ref // the agent that is asked to do something
+	voice protocol.Ref // the agent whose word everything is
 	heard protocol.Ref // the subject that a listener assumes
-	they  protocol.Ref // who has just been named as the subject
-	about protocol.Ref // the subject of the speaker's clause before, if the language has "they"
+	they  protocol.Ref // the subject that was named just before
+	about protocol.Ref // the subject of the speaker's previous clause, if the language has "they"
 
-	known   protocol.Ref // who is named by what is known of it
+	known   protocol.Ref // the agent that is identified by a known fact
 	knownAs []Part
 
-	quotes  int   // how many quotation marks are open
-	dayNode int   // -1 for none
-	day     int32 // of the DAY that encloses all that is left
+	quotes  int   // the number of open quotation marks
+	dayNode int   // -1 if there is none
+	day     int32 // the day of the DAY around everything that is still to be worded
 
 	after   bool // another reason comes before
 	given   bool // a reason is given for what is being worded
 	reports bool // REQUEST and INQUIRE are reported instead of being done
-	labels  bool // utterances are named by themselves, not in a sentence
-	cites   bool // an utterance is being quoted: it quotes no others
+	labels  bool // utterances are named outside a sentence
+	cites   bool // an utterance is being quoted, and does not quote others
 }
 
 // nobody is the addressee outside REQUEST and INQUIRE.
@@ -77,7 +77,7 @@ const (
 	moodQuestion
 )
 
-// sentence words s with its end and a capital letter.
+// sentence words s as a whole sentence, with its end and a capital letter.
 func (r *run) sentence(s *protocol.Sentence, node int) []Part {
 	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
 		return r.fill(r.w.pattern(ofVerb(s.Verb), formSay, positive), node, false)
@@ -86,8 +86,8 @@ func (r *run) sentence(s *protocol.Sentence, node int) []Part {
 	return capitalize(r.end(parts, m, node))
 }
 
-// end adds what ends a clause of the mood; a question in quotation marks has
-// ended the sentence already.
+// end adds the end of a clause of the mood. If the clause is a question in quotation marks, the sentence has ended
+// already.
 func (r *run) end(parts []Part, m mood, node int) []Part {
 	if last := parts[len(parts)-1].Text; strings.HasSuffix(last, r.w.questionQuoted) {
 		return parts
@@ -161,7 +161,7 @@ func capitalize(parts []Part) []Part {
 	return parts
 }
 
-// whole returns parts as one part.
+// whole joins parts into one part.
 func whole(parts []Part, at At) []Part {
 	if len(parts) == 1 {
 		parts[0].At = at
@@ -186,7 +186,7 @@ func (c Context) seat(w *Writer, s game.Seat) string {
 // reads reports whether an agent is the reader of the words.
 func (c Context) reads(ref protocol.Ref) bool { return c.Reader != protocol.Unspec && ref == c.Reader }
 
-// number writes an agent's number as a name.
+// number formats an agent's number as a name.
 func (w *Writer) number(n int) string {
 	if n > 0 && n < len(w.numbers) {
 		return w.numbers[n]
@@ -194,7 +194,7 @@ func (w *Writer) number(n int) string {
 	return w.around(w.messages[msgName], fmt.Sprintf("%02d", n))
 }
 
-// around fills in the one slot of a pattern with text.
+// around puts text into the only slot of a pattern.
 func (w *Writer) around(p *pattern, text string) string {
 	if len(p.other) == 1 {
 		return text

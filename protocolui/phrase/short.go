@@ -2,10 +2,9 @@ package phrase
 
 import "aiwolfplay/game/protocol"
 
-// Short returns a sentence in the short register, for chips and phones: at most 24
-// full-width characters for a sentence with one verb, seats being called by number. It
-// says all that the sentence says, in the style of notes. A sentence with several verbs
-// that are no list is worded in full.
+// Short returns a sentence in the short register, for chips and phones. A sentence with one verb takes at most 24
+// full-width characters if seats are called by number. The short form says everything that the sentence says, in the
+// style of notes. A sentence with several verbs that do not form a list is worded in full.
 func (w *Writer) Short(s protocol.Sentence, c Context) Text {
 	if !known(&s) {
 		return spelled(s)
@@ -18,8 +17,8 @@ func (w *Writer) Short(s protocol.Sentence, c Context) Text {
 	return w.Words(s, c)
 }
 
-// Shorts returns sentences that are shown side by side in the short register, and in
-// full those whose short forms coincide ([Coincide]).
+// Shorts returns the words for sentences that are shown side by side. They are in the short register, except for
+// sentences whose short forms coincide ([Coincide]). These are worded in full.
 func (w *Writer) Shorts(list []protocol.Sentence, c Context) []Text {
 	texts := make([]Text, len(list))
 	for i, s := range list {
@@ -33,8 +32,8 @@ func (w *Writer) Shorts(list []protocol.Sentence, c Context) []Text {
 	return texts
 }
 
-// Coincide says for each of some sentences whether its short form is that of another one
-// that is worded otherwise in full.
+// Coincide reports for each sentence whether it has the same short form as a sentence that is worded differently in
+// full.
 func (w *Writer) Coincide(list []protocol.Sentence, c Context) []bool {
 	full := map[string]string{} // by short form; "" if there are several
 	shorts := make([]string, len(list))
@@ -53,8 +52,7 @@ func (w *Writer) Coincide(list []protocol.Sentence, c Context) []bool {
 	return coincide
 }
 
-// short words a sentence in the short register. It reports false for one with several
-// clauses.
+// short words a sentence in the short register. It reports false for a sentence with several clauses.
 func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	switch {
 	case s.Op == protocol.OpNone && s.Verb.StandsAlone():
@@ -86,8 +84,7 @@ func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	return nil, false
 }
 
-// shortSubject words a subject in the short register, or leaves it out where a listener
-// knows it.
+// shortSubject words a subject in the short register, or leaves it out if a listener knows it.
 func (c clause) shortSubject() []Part {
 	if c.l.lists(SlotSubject) {
 		names := c.l.listOf(func(it item) []Part {

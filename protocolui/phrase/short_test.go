@@ -12,10 +12,10 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// mostShort bounds the width of the short form of a sentence with one verb, in full-width characters.
+// mostShort limits the width of the short form of a sentence with one verb, in full-width characters.
 const mostShort = 24
 
-// fullWidth measures a text in full-width characters; others are half as wide.
+// fullWidth measures a text in full-width characters. Other characters are half as wide.
 func fullWidth(text string) float64 {
 	total := 0.0
 	for _, c := range text {
@@ -29,8 +29,8 @@ func fullWidth(text string) float64 {
 	return total
 }
 
-// oneVerb returns sentences with one verb: alone, in one operator, which may be another
-// seat's, and in two of the speaker's.
+// oneVerb returns sentences with one verb: alone, in one operator of the speaker or of another seat, and in two
+// operators of the speaker.
 func oneVerb(g speech) []protocol.Sentence {
 	var list []protocol.Sentence
 	around := func(s protocol.Sentence, by protocol.Ref) []protocol.Sentence {
@@ -57,8 +57,8 @@ func oneVerb(g speech) []protocol.Sentence {
 	return list
 }
 
-// The short form of a sentence with one verb, and with an operator or two around it, fits
-// on a chip, and says all of it.
+// TestShortFits checks that the short form of a sentence with one verb, with up to two operators around it, fits on a
+// chip and says everything that the sentence says.
 func TestShortFits(t *testing.T) {
 	t.Parallel()
 	oneself := map[string]string{"ja": "自分", "en": "self"}
@@ -86,8 +86,8 @@ func TestShortFits(t *testing.T) {
 	}
 }
 
-// Two sentences that differ in words have different short forms, or are shown in full if they are side by
-// side.
+// TestShorts checks that two sentences that differ in words have different short forms, or are shown in full if they
+// are side by side.
 func TestShorts(t *testing.T) {
 	t.Parallel()
 	g := speech{rand.New(rand.NewPCG(4, 24))}

@@ -72,7 +72,7 @@ func (r *run) question(s *protocol.Sentence, node int) []Part {
 	return r.operator(s, node, formAsk)
 }
 
-// request words s as a request to the seat that is spoken to, in formDo or formTo.
+// request words s as a request to the addressee, in formDo or formTo.
 func (r *run) request(s *protocol.Sentence, node int, f form) []Part {
 	l, ok := r.leafOf(s, node)
 	own := ok && l.own()
@@ -100,12 +100,12 @@ func (r *run) request(s *protocol.Sentence, node int, f form) []Part {
 	return r.operator(s, node, f)
 }
 
-// claimsSelf reports whether a leaf is about what its subject claims to be.
+// claimsSelf reports whether a leaf is about a role that its subject claims.
 func (l *leaf) claimsSelf() bool {
 	return l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target
 }
 
-// seeTo asks for what another seat can still do.
+// seeTo words a request about something that another seat can still do.
 func (l *leaf) seeTo(f form) []Part {
 	m := l.r.w.messages[msgSeeTo]
 	if f == formTo {
@@ -120,7 +120,7 @@ func (l *leaf) seeTo(f form) []Part {
 	return l.r.fill(m, l.node, false, fill{slotTarget, who}, fill{slotTo, l.in(&other).words(formTo)})
 }
 
-// pretend asks to act as if something was so.
+// pretend words a request to act as if something were true.
 func (r *run) pretend(node int, f form, what []Part) []Part {
 	m := msgPretend
 	if f == formTo {
@@ -129,7 +129,7 @@ func (r *run) pretend(node int, f form, what []Part) []Part {
 	return r.message(m, node, fill{slotClause, what})
 }
 
-// own reports whether the operators of a leaf are the word of the one who speaks.
+// own reports whether the operators of a leaf belong to the word of the seat that speaks.
 func (l *leaf) own() bool { return !l.owned || l.owner == l.r.voice }
 
 // quotesItself reports whether a leaf is a statement of its subject about itself: "[03] says they won't vote
@@ -139,15 +139,15 @@ func (l *leaf) quotesItself() bool {
 		(l.negated || !private(l.s.Verb)) && !l.undeniable(formThat)
 }
 
-// private reports whether only its subject knows whether a verb's deed was done. Private deeds of another
-// seat are worded as its statement.
+// private reports whether a verb's deed is known only to its subject. A private deed of another seat is worded as that
+// seat's statement.
 func private(v protocol.Verb) bool {
 	return v.IsPlan() || v.IsPast() && v.Role() != game.RoleNone && v != protocol.Attacked
 }
 
-// told words a sentence that takes one clause, in formSay, formSo, formThat or formSince. hearsay says that
-// facts that only another seat can know are worded as its statement. It reports false if that takes more than
-// a clause.
+// told words a sentence that takes one clause, in formSay, formSo, formThat or formSince. With hearsay, a fact that
+// only another seat can know is worded as that seat's statement. It reports false if the sentence takes more than a
+// clause.
 func (r *run) told(s *protocol.Sentence, node int, f form, hearsay bool) ([]Part, bool) {
 	l, ok := r.leafOf(s, node)
 	if !ok {
@@ -177,8 +177,7 @@ func (l *leaf) tell(f form, hearsay bool) ([]Part, bool) {
 	return l.plain(f), true
 }
 
-// plain words a leaf in one clause. A reason is made from a clause where the language
-// has no other words for it.
+// plain words a leaf in one clause. If the language has no other words for a reason, plain makes it from a clause.
 func (l *leaf) plain(f form) []Part {
 	p := l.production(f)
 	if f == formAlso {
@@ -193,7 +192,7 @@ func (l *leaf) plain(f form) []Part {
 	return l.r.message(msgReason, l.node, fill{slotClause, l.words(formThat)})
 }
 
-// hearsay words a leaf as the word of its subject.
+// hearsay words a leaf as its subject's statement.
 func (l *leaf) hearsay(f form) []Part {
 	if whole, ok := l.wholly(f); ok {
 		parts := l.words(whole)
@@ -221,8 +220,7 @@ func (l *leaf) hearsay(f form) []Part {
 	return l.r.fill(l.r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, words})
 }
 
-// wholly returns the form in which a leaf by itself is worded as its subject's statement, if the language has
-// one.
+// wholly returns the form in which a whole leaf is worded as its subject's statement, if the language has one.
 func (l *leaf) wholly(f form) (form, bool) {
 	p := l.production(f)
 	switch {
@@ -242,8 +240,8 @@ func (l *leaf) subjectAs(place grammaticalCase) []Part {
 	return l.in(&bare).as(formSay).subject(place)
 }
 
-// sourced returns the run that words what another seat says, according to the speaker.
-// It reports false if s is the word of the one who speaks.
+// sourced returns the run that words another seat's statement, as the speaker reports it. It reports false if s is the
+// word of the seat that speaks.
 func (r *run) sourced(s *protocol.Sentence) (run, bool) {
 	if s.Op == protocol.OpNone || s.Op.TakesTarget() || s.Subject == r.voice || s.Subject == protocol.Unspec {
 		return *r, false
@@ -257,7 +255,7 @@ func (r *run) sourced(s *protocol.Sentence) (run, bool) {
 	return inner, true
 }
 
-// source says who says a sentence.
+// source words which seat says a sentence.
 func (r *run) source(m message, s *protocol.Sentence, node int, parts []Part) []Part {
 	who := personSeat
 	switch s.Subject {
@@ -273,8 +271,8 @@ func (r *run) source(m message, s *protocol.Sentence, node int, parts []Part) []
 	return r.message(m, node, fill{slotSource, name}, fill{slotClause, parts})
 }
 
-// under returns the run that words the sentence under a DAY: the day is said in each of its clauses. It
-// reports false if s is no DAY, or has other days inside.
+// under returns the run that words the sentence under a DAY, so that each of its clauses says the day. It reports false
+// if s is not a DAY, or has other days inside.
 func (r *run) under(s *protocol.Sentence, node int) (run, bool) {
 	if !s.Op.TakesDay() || r.dayNode >= 0 {
 		return *r, false

@@ -15,7 +15,7 @@ func (c clause) talks() []Part {
 	return c.l.listOf(func(it item) []Part { return c.r.talk(it.s.Talk, it.node, c.f) })
 }
 
-// talk words the number of an utterance, with what was said there if it is known.
+// talk words the number of an utterance, together with the utterance itself if it is known.
 func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	at := At{Node: node, Slot: SlotTalk}
 	if ref.Channel == game.ChannelNone || ref.Day < 0 || ref.ID < 0 {
@@ -38,7 +38,7 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 			m = msgWhisperBare
 		}
 		if ok && r.w.messages[m+1] != nil {
-			m++ // who said it, too
+			m++ // the message that also names the speaker
 			fills = append(fills, fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}})
 		}
 		return whole(r.message(m, node, fills...), at)
@@ -48,7 +48,7 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	})
 	quoted.quotes, quoted.cites = r.quotes+1, true
 	if r.w.messages[msgTalkNamed] != nil {
-		quoted.c.Line = r.c.Line // who said what the quoted line is about, no more
+		quoted.c.Line = r.c.Line // names the speaker of the line that the quoted line refers to, no more
 	}
 	resolved := protocol.Resolve(*line.Sentence, line.Seat)
 	fills = append(fills,
@@ -64,8 +64,8 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	return whole(r.message(m, node, fills...), at)
 }
 
-// gist words an utterance to be quoted. Within a sentence, a language may leave out its reason
-// if that is long or refers to yet another utterance, or if the sentence gives a reason itself.
+// gist words an utterance as a quotation. Within a sentence, a language may leave out the utterance's reason if the
+// reason is long or refers to yet another utterance, or if the sentence itself gives a reason.
 func (r *run) gist(quoted *run, s *protocol.Sentence) []Part {
 	cut := r.w.messages[msgQuoteCut]
 	if cut == nil || r.labels || s.Op != protocol.Because || s.Subject != quoted.voice {
@@ -77,8 +77,7 @@ func (r *run) gist(quoted *run, s *protocol.Sentence) []Part {
 	return r.fill(cut, 0, false, fill{slotClause, quoted.inside(&s.Args[1])})
 }
 
-// asks reports whether an utterance is known and is a question to be answered with
-// yes or no, for a reason or not.
+// asks reports whether an utterance is known and is a yes-or-no question, with or without a reason.
 func (r *run) asks(ref protocol.TalkRef) bool {
 	line, ok := r.line(ref)
 	if !ok {
@@ -99,7 +98,7 @@ func (r *run) line(ref protocol.TalkRef) (Line, bool) {
 	return line, ok && line.Sentence != nil && known(line.Sentence)
 }
 
-// inside words an utterance for use between quotation marks: without the end of a statement.
+// inside words an utterance for use between quotation marks. A statement has no end there.
 func (r *run) inside(s *protocol.Sentence) []Part {
 	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
 		return r.sentence(s, 0)
@@ -111,11 +110,11 @@ func (r *run) inside(s *protocol.Sentence) []Part {
 	return parts
 }
 
-// canQuote reports whether quotation marks may be opened: a language without inner
-// ones has none inside others.
+// canQuote reports whether quotation marks may be opened. A language without inner quotation marks cannot open them
+// inside others.
 func (r *run) canQuote() bool { return r.quotes == 0 || r.w.messages[msgQuoteInner] != nil }
 
-// quote puts quotation marks around parts, or parentheses if quotation marks are not possible.
+// quote puts quotation marks around parts, or parentheses if it cannot open quotation marks.
 func (r *run) quote(node int, parts []Part) []Part {
 	m := msgQuoteOuter
 	switch {

@@ -9,20 +9,19 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A Context says who speaks and how seats and lines are called. The zero value
-// has nobody in particular for a speaker.
+// A Context says who speaks and what seats and lines are called. In the zero value nobody in particular speaks.
 type Context struct {
 	Speaker game.Seat
-	// Day is the day on which the sentence is said: what was planned for a day before it is
-	// past. Zero means that no day is past.
+	// Day is the day on which the sentence is said. A plan for an earlier day is in the past. Zero means that no day is
+	// over.
 	Day int32
-	// Name returns how a seat is written, brackets included. Nil, or "", means
-	// by number: 〔02〕 or [02].
+	// Name returns the name of a seat, with brackets. If Name is nil, or returns "", the seat is called by its number:
+	// 〔02〕 or [02].
 	Name func(game.Seat) string
-	// Whisper says that only werewolves hear it: who claims a role there will claim it.
+	// Whisper says that only werewolves hear the sentence. A role claimed in a whisper is one that the seat will claim.
 	Whisper bool
-	// Reader is the seat that reads the words: it is called "you", in brackets as seats are.
-	// Zero means that nobody in particular reads them.
+	// Reader is the seat that reads the words. It is called "you", in brackets as seats are. Zero means that nobody in
+	// particular reads them.
 	Reader protocol.Ref
 	// Line returns the utterance that a talk number stands for, so that AGREE
 	// can quote it. Nil means that none is known.
@@ -39,8 +38,8 @@ type Line struct {
 // A Text is a sentence in words, cut where the sentence has its parts.
 type Text struct {
 	Parts []Part
-	// Source is the seat that says the whole sentence according to the speaker
-	// (hearsay). It is NoSeat if the speaker says it.
+	// Source is the seat whose statement the whole sentence is, as the speaker reports it (hearsay). It is NoSeat if
+	// the sentence is the speaker's own.
 	Source game.Seat
 }
 
@@ -57,7 +56,7 @@ func (t Text) String() string {
 type Part struct {
 	Text string
 	At   At
-	Hole bool // the sentence lacks this part; Text says what is wanted
+	Hole bool // the sentence lacks this part; Text says what is missing
 
 	proper bool // a name: its first letter stays as it is
 }

@@ -22,20 +22,21 @@ type Writer struct {
 	asksEither bool
 	// questionQuoted ends a question in quotation marks, which ends the sentence too.
 	questionQuoted string
-	// nested turns the marks of a quotation into those of one within it; nil if the language has one kind.
+	// nested replaces the marks of a quotation by those of a quotation inside another; nil if the language has only one
+	// kind.
 	nested *strings.Replacer
 
 	clauses  [numProductions][numForms][numVariants]*pattern
 	messages [numMessages]*pattern
 	persons  [numCases][numPersons]*pattern
 	each     [numProductions]*pattern // the subject of a denial by a variant "none"
-	// deniesEach says that the language has such words for some production.
+	// deniesEach says that the language has words for such a subject in some production.
 	deniesEach bool
-	labels     map[string]*pattern // what is not a part of a sentence: builder.*
+	labels     map[string]*pattern // messages that are not part of a sentence: builder.*
 
 	numbers    [game.MaxSeats + 1]string // how seats are written, by their numbers
 	roles      [len(roleNames)]string
-	rolesOf    [len(roleNames)]string // of several seats
+	rolesOf    [len(roleNames)]string // for several seats
 	rolesShort [len(roleNames)]string // in the short register
 	species    [len(speciesNames)]string
 	speciesIs  [len(speciesNames)]string // after "is"
@@ -44,8 +45,8 @@ type Writer struct {
 	speciesShort [len(speciesNames)]string // in the short register
 }
 
-// Languages lists the languages that there are words for: each that has a file
-// phrase.LANGUAGE.toml, Japanese first.
+// Languages lists the languages that have words: a language is listed if it has a file phrase.LANGUAGE.toml. Japanese
+// comes first.
 var Languages = languages(locales.FS)
 
 func languages(fsys fs.FS) []string {
@@ -62,9 +63,8 @@ func languages(fsys fs.FS) []string {
 	return list
 }
 
-// New returns the writer of a language, such as "ja" or "en". The error says which
-// messages are missing, unknown or malformed: a verb or an operator without
-// words is never written with a gap.
+// New returns the writer of a language, such as "ja" or "en". The error says which messages are missing, unknown or
+// malformed, so that a sentence never has a gap in place of a verb or an operator.
 func New(language string) (*Writer, error) {
 	w, err := newWriter(locales.FS, language)
 	if err != nil {
@@ -94,14 +94,12 @@ func (w *Writer) pattern(p production, f form, v variant) *pattern {
 	}
 }
 
-// exact reports whether a production has a message for a variant in a form, or in the
-// one that stands in for it.
+// exact reports whether a production has a message for a variant in a form or in the form that stands in for it.
 func (w *Writer) exact(p production, f form, v variant) bool {
 	return w.clauses[p][f][v] != nil || w.clauses[p][instead[f]][v] != nil
 }
 
-// special returns the message of a production for a form that a language may do without, and a
-// variant of it. It returns nil if there is none.
+// special returns the message of a production for a variant of an optional form. It returns nil if there is none.
 func (w *Writer) special(p production, f form, v variant) *pattern {
 	if w.exact(p, f, v) {
 		return w.pattern(p, f, v)
@@ -112,15 +110,15 @@ func (w *Writer) special(p production, f form, v variant) *pattern {
 	return nil
 }
 
-// list returns the messages that join the operands of a list in a form: the one
-// before the last operand, and the one before the others.
+// list returns the messages that join the operands of a list in a form. last comes before the last operand, others
+// before each of the others.
 func (w *Writer) list(p production, f form) (last, others *pattern) {
 	last = w.clauses[p][f][positive]
 	return last, cmp.Or(w.clauses[p][f][more], last)
 }
 
-// person returns the message for a person, or that of a seat if there is none: a seat's name is right in
-// every place.
+// person returns the message for a person, or that of a seat if there is none, because a seat's name is correct in
+// every position.
 func (w *Writer) person(c grammaticalCase, p person) *pattern {
 	for {
 		if m := w.persons[c][p]; m != nil {
@@ -146,7 +144,7 @@ func (w *Writer) deniesTarget(p production) bool {
 	return w.each[p] != nil || !w.deniesEach && w.persons[caseObject][personNone] != nil
 }
 
-// deniesOn reports whether the words that deny something of everybody can say the day.
+// deniesOn reports whether a denial about everybody can contain the day.
 func (w *Writer) deniesOn(p production) bool {
 	return w.each[p] == nil || has(w.pattern(p, formThat, denied).other, []slot{slotWhen, slotDay})
 }

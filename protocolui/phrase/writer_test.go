@@ -46,8 +46,8 @@ func slots(t *testing.T, language string) map[string]string {
 	return all
 }
 
-// Both languages have the same labels with the same placeholders. The messages of
-// sentences are each language's own; New demands those that have to be there.
+// TestLanguagesHaveTheSameLabels checks that both languages have the same labels with the same placeholders. The
+// messages of sentences differ by language. New checks that those that are required exist.
 func TestLanguagesHaveTheSameLabels(t *testing.T) {
 	t.Parallel()
 	labels := func(language string) map[string]string {
@@ -67,8 +67,8 @@ func TestNewUnknownLanguage(t *testing.T) {
 	}
 }
 
-// Whatever is said, no word of another language and nothing raw is in it, and
-// every part leads to a clause that exists.
+// TestWordsAreClean checks that the words of any sentence contain no word of another language and nothing raw, and that
+// every part leads to an existing clause.
 func TestWordsAreClean(t *testing.T) {
 	t.Parallel()
 	for _, language := range phrase.Languages {
@@ -96,7 +96,7 @@ func TestWordsAreClean(t *testing.T) {
 	}
 }
 
-// foreign returns what must not occur in a text of the language.
+// foreign returns a function that reports which characters must not occur in a text of the language.
 func foreign(language string) func(rune) bool {
 	return func(r rune) bool {
 		switch language {
@@ -129,7 +129,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// Names stand in for numbers, and their first letter stays as it is.
+// TestNames checks that names replace numbers, and that their first letter is not changed.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	c := phrase.Context{Speaker: speaker, Name: func(s game.Seat) string {
@@ -152,7 +152,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The reader of the words is "you" in them, for every speaker.
+// TestReader checks that the words call their reader "you", for every speaker.
 func TestReader(t *testing.T) {
 	t.Parallel()
 	c := phrase.Context{Speaker: speaker, Reader: 3}

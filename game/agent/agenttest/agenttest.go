@@ -1,4 +1,4 @@
-// Package agenttest holds what every agent must keep to, whatever its mind.
+// Package agenttest checks the requirements for every agent, whatever its way of thinking.
 package agenttest
 
 import (

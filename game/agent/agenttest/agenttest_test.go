@@ -55,8 +55,8 @@ func (f *flawed) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, now
 }
 
-// A learner says what it has counted in the games of the set before: what it
-// observed, or, as a flaw, what it was asked.
+// A learner repeats what it has counted in the earlier games of the set: events that it observed or, as a flaw,
+// questions that it was asked.
 type learner struct {
 	agent.Agent
 	memory        *agent.Memory
@@ -87,8 +87,7 @@ func (l *learner) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, now
 }
 
-// TestFlawed is the suite on a flawed agent, run by TestSuite in a process of
-// its own since it must fail.
+// TestFlawed runs the suite on a flawed agent. TestSuite runs it in a separate process, because it must fail.
 func TestFlawed(t *testing.T) {
 	flaw := os.Getenv("AGENTTEST_FLAW")
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -37,14 +37,14 @@ type past struct {
 	log []rules.Event
 }
 
-// progress counts the events of the log that an agent has observed, and holds the number of the last event
-// that it was shown.
+// progress is the number of events of the log that an agent has observed, with the number of the last event that it was
+// shown.
 type progress struct {
 	of   int
 	last uint32
 }
 
-// playSet plays games in a row, as long as an agent keeps something of them.
+// playSet plays games in a row, if an agent keeps something from game to game.
 func (g *trial) playSet(games byte) {
 	g.Helper()
 	for s := range g.memories {
@@ -99,12 +99,12 @@ func (g *trial) seat(seat game.Seat, key rules.Key, memory *agent.Memory) agent.
 	return a
 }
 
-// observe gives an agent what is new to its seat, sometimes in two pieces,
-// sometimes with nothing before it, and scribbles over it afterwards.
+// observe gives an agent the new events of its seat, sometimes in two pieces, sometimes after an empty slice.
+// Afterwards it overwrites the slice.
 func (g *trial) observe(seat game.Seat) {
 	evs := rules.Project(nil, g.log[g.seen[seat].of:], game.AtSeat(seat))
 	for i := range evs {
-		evs[i].Seq += g.seen[seat].last // the seat's numbering goes on
+		evs[i].Seq += g.seen[seat].last // the numbering continues that of the seat
 	}
 	g.seen[seat].of, g.seen[seat].last = len(g.log), g.seen[seat].last+uint32(len(evs))
 	if g.rng.IntN(4) == 0 {
@@ -125,8 +125,8 @@ func scribble(evs []rules.Event) {
 	}
 }
 
-// ask lets the agent answer, and now and then one built anew in its place.
-// timeout says that it did not answer at once.
+// ask lets the agent answer. Sometimes an agent that is built anew takes its place. timeout says that the agent did not
+// answer at once.
 func (g *trial) ask(seat game.Seat, ask rules.Ask) (action rules.Action, timeout bool) {
 	g.observe(seat)
 	if thinker, ok := g.agents[seat].(agent.Thinker); ok && g.asked%23 == 0 {
@@ -152,8 +152,7 @@ func (g *trial) ask(seat game.Seat, ask rules.Ask) (action rules.Action, timeout
 	return action, false
 }
 
-// think asks a mind what it believes. One built anew, which is not asked, must
-// go on like it.
+// think asks an agent for its beliefs. An agent that is built anew, and is not asked, must continue in the same way.
 func (g *trial) think(seat game.Seat, thinker agent.Thinker) {
 	var b agent.Beliefs
 	thinker.Beliefs(&b)
@@ -180,9 +179,8 @@ func (g *trial) think(seat game.Seat, thinker agent.Thinker) {
 	}
 }
 
-// rebuild tests that an agent which only observed the games of the set, and
-// this one so far, answers like the one that was asked in all of them. The next
-// question is for the new one.
+// rebuild checks that an agent that only observed the games of the set, including this one so far, answers like the
+// agent that was asked in all of them. The new agent gets the next question.
 func (g *trial) rebuild(seat game.Seat, ask rules.Ask, action rules.Action, now bool) {
 	memory := &agent.Memory{}
 	for _, p := range g.past {
@@ -198,8 +196,8 @@ func (g *trial) rebuild(seat game.Seat, ask rules.Ask, action rules.Action, now 
 	g.agents[seat] = a
 }
 
-// nonsense is legal, but senseless: seats and utterances that do not exist, claims of everything by
-// everybody, deep nesting, and sometimes a text that is no sentence, as a damaged log may contain.
+// nonsense returns a legal but senseless action: seats and utterances that do not exist, claims of everything by
+// everybody, deep nesting, and sometimes a text that is not a sentence, as in a damaged log.
 func (g *trial) nonsense(ask rules.Ask) rules.Action {
 	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
 	switch {

@@ -19,7 +19,7 @@ func TestAgent(t *testing.T) {
 	agenttest.Run(t, bayes.New)
 }
 
-// TestCharacters: every character plays in every strength and every kind of village, each under its own name.
+// TestCharacters checks that every character plays at every strength and in every kind of village, under its own name.
 func TestCharacters(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
@@ -85,7 +85,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// timed keeps how long each decision of an agent takes.
+// timed records how long each decision of an agent takes.
 type timed struct {
 	agent.Agent
 	took     *[]time.Duration

@@ -41,11 +41,11 @@ var Characters = [...]Character{
 // Name is the name of the strong agent without a character of its own: it draws one of them at every table.
 const Name = "bayes"
 
-// ContestName is the name of the strong agent that takes everybody in a contest for a contest agent. Elsewhere it plays
-// as bayes does.
+// ContestName is the name of the strong agent that, in a contest, takes all others for contest agents. Elsewhere it
+// plays as bayes does.
 const ContestName = "bayes-contest"
 
-// beginner is dealt to nobody at its strongest: it errs more than the strength says.
+// beginner is never drawn at its strongest: it errs more than the strength says.
 const beginner = "beginner"
 
 // Listings returns "bayes", "bayes-contest", two partners for research, and the characters in all strengths:
@@ -75,11 +75,11 @@ func (c *Character) At(s agent.Strength) agent.Factory {
 	return func(seating agent.Seating) (agent.Agent, error) { return seat(seating, settings, core.UsualTables()) }
 }
 
-// New seats a strong player of one of the characters, drawn by its key.
+// New seats a strong player whose character is drawn by its key.
 func New(s agent.Seating) (agent.Agent, error) { return seat(s, drawn(s), core.UsualTables()) }
 
-// NewContest seats a strong player that in a contest has the manners of contest agents from the first word on, whoever
-// sits there.
+// NewContest seats a strong player. In a contest it has the manners of contest agents from the first utterance on,
+// whoever the others are.
 func NewContest(s agent.Seating) (agent.Agent, error) {
 	if s.Contest {
 		return contest.NewNative(s, drawn(s))
@@ -87,7 +87,7 @@ func NewContest(s agent.Seating) (agent.Agent, error) {
 	return New(s)
 }
 
-// seat seats the player for the kind of game.
+// seat seats the player that fits the kind of game.
 func seat(s agent.Seating, c core.Character, tables core.Tables) (agent.Agent, error) {
 	switch {
 	case s.Contest:

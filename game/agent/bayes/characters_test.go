@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// promised lists what the page of characters says of each, and the least share of cases in which it must
-// hold. It must hold less often of every other character.
+// promised lists what the page of characters says about each character, and the least share of cases in which it must
+// be true. It must be true less often for every other character.
 var promised = []struct {
 	character, habit string
 	least            float64
@@ -28,8 +28,8 @@ var promised = []struct {
 	{"beginner", "days on which it asks who the seer is, or for results", 0.45},
 }
 
-// TestCharactersDiffer: characters do what is promised of them, others do not, and of
-// eight the right one is named by the talk of one game in more than three of five.
+// TestCharactersDiffer checks that characters do what is promised of them and that others do not, and that of eight
+// characters the right one is recognized by the talk of one game in more than three of five cases.
 func TestCharactersDiffer(t *testing.T) {
 	t.Parallel()
 	index, report := study(t, rules.Five(), 400, 100)
@@ -57,7 +57,7 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// TestCharactersDifferAmongMany: they can be recognized in a large village too.
+// TestCharactersDifferAmongMany checks that characters can be recognized in a large village too.
 func TestCharactersDifferAmongMany(t *testing.T) {
 	t.Parallel()
 	_, report := study(t, rules.Fifteen(), 16, 4)
@@ -66,8 +66,8 @@ func TestCharactersDifferAmongMany(t *testing.T) {
 	}
 }
 
-// study plays games among the characters at even strength, and learns how they talk
-// from the first of them. index has the agent of each character.
+// study plays games among the characters at even strength, and learns from the first of these games how they talk.
+// index maps each character to its agent.
 func study(t *testing.T, setup rules.Setup, learned, guessed int) (index map[string]int, r style.Report) {
 	t.Helper()
 	config := sim.Config{Setup: setup, Games: learned + guessed, Seed: 14}
@@ -86,7 +86,7 @@ func study(t *testing.T, setup rules.Setup, learned, guessed int) (index map[str
 	return index, s.Report(learned)
 }
 
-// TestCharactersBeginInTurn: characters that are early by nature are not always first.
+// TestCharactersBeginInTurn checks that characters that are early by nature are not always first.
 func TestCharactersBeginInTurn(t *testing.T) {
 	t.Parallel()
 	const games = 60

@@ -43,7 +43,7 @@ func (l *listener) see(ev rules.Event) {
 	l.Observe([]rules.Event{ev})
 }
 
-// begins begins the talk of a day, on which somebody has been found dead.
+// begins begins the talk of a day, with the seats that were found dead.
 func (l *listener) begins(day uint8, dead ...game.Seat) {
 	l.day = day
 	l.see(rules.Event{Kind: rules.DayBegan})
@@ -63,7 +63,7 @@ func (l *listener) hear(turn uint8, n uint16, seat game.Seat, text string) {
 		Target: game.NoSeat, Text: text})
 }
 
-// speak has the listener say something, as number n of the day.
+// speak asks the listener to speak, and records its utterance as number n of the day.
 func (l *listener) speak(turn uint8, n uint16) string {
 	action, _ := l.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: l.day, Turn: turn, Remaining: 10})
 	l.hear(turn, n, 0, action.Text)
@@ -86,7 +86,7 @@ func asked(t *testing.T, role game.Role, question string) []string {
 	return lines
 }
 
-// TestAnswers: a seat answers questions in the next two turns.
+// TestAnswers checks that a seat answers questions in the next two turns.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	const agree, disagree = "AGREE TALK day1 ID:1", "DISAGREE TALK day1 ID:1"
@@ -126,7 +126,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestSeerTellsWhatItSaw: asked what it thinks of one whom it divined, the seer answers with its result.
+// TestSeerTellsWhatItSaw checks that the seer answers with its result when it is asked about a seat that it has
+// divined.
 func TestSeerTellsWhatItSaw(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
@@ -148,7 +149,7 @@ func TestSeerTellsWhatItSaw(t *testing.T) {
 	}
 }
 
-// TestOthersVotedSoToo: a seat accused for a vote points at others who voted so.
+// TestOthersVotedSoToo checks that a seat that is accused because of a vote points at others who voted the same.
 func TestOthersVotedSoToo(t *testing.T) {
 	t.Parallel()
 	l := listen(t, rules.Fifteen(), 7, game.RoleVillager)
@@ -198,8 +199,8 @@ func strongGame(t *testing.T, seed uint64, index int, scratch *sim.Scratch) sim.
 	return r
 }
 
-// TestTalk: nobody floods or repeats itself, all that is said is canonical, and
-// ballots that are given as reasons were cast.
+// TestTalk checks that no seat talks too much or repeats itself, that all utterances are canonical, and that ballots
+// given as reasons were really cast.
 func TestTalk(t *testing.T) {
 	t.Parallel()
 	var counts []int
@@ -259,8 +260,8 @@ func TestTalk(t *testing.T) {
 	}
 }
 
-// TestPowerPlay: with three left, the wolf says that it is one if the possessed, who never
-// does, has turned against it; with more left nobody does.
+// TestPowerPlay checks that with three left the wolf says that it is one if the possessed has turned against it, that
+// the possessed never says so, and that nobody does with more than three left.
 func TestPowerPlay(t *testing.T) {
 	t.Parallel()
 	var scratch sim.Scratch
@@ -320,8 +321,8 @@ func cast(log []rules.Event, reason *protocol.Sentence) bool {
 	return false
 }
 
-// TestNoTrustInAccuser: nobody says that a seat is the seer, asked or not, nor
-// wants it guarded, which claims to have found it to be a wolf.
+// TestNoTrustInAccuser checks that a seat never calls another the seer, whether asked or not, nor wants it guarded, if
+// that seat claims to have found it to be a wolf.
 func TestNoTrustInAccuser(t *testing.T) {
 	t.Parallel()
 	for key := range byte(10) {
@@ -346,7 +347,7 @@ func TestNoTrustInAccuser(t *testing.T) {
 	}
 }
 
-// TestYesStaysYes: a seat that has said yes or no to a question does not answer it again, even if it has
+// TestYesStaysYes checks that a seat that has answered yes or no does not answer the question again, even if it has
 // changed its mind.
 func TestYesStaysYes(t *testing.T) {
 	t.Parallel()
@@ -372,8 +373,8 @@ func TestYesStaysYes(t *testing.T) {
 	}
 }
 
-// TestOwnWolfClaim: with three left, who says that it is a wolf itself does not
-// hold that against others, nor calls a liar who has found it to be one.
+// TestOwnWolfClaim checks a seat that says it is a wolf with three left. It must not hold the same claim against
+// others, nor call a seat a liar that has found it to be a wolf.
 func TestOwnWolfClaim(t *testing.T) {
 	t.Parallel()
 	var scratch sim.Scratch

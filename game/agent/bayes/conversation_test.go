@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// askable lists every kind of sentence that one can ask or request of seat 1:
-// each verb, with what it takes named or left open, and the operators around.
+// askable lists every kind of sentence that seat 1 can be asked about or asked to do: each verb, with its operands
+// named or left open, and with operators around it.
 func askable() []string {
 	var list []string
 	for _, verb := range []string{"ESTIMATE", "COMINGOUT"} {
@@ -44,8 +44,7 @@ func askable() []string {
 	)
 }
 
-// A talker is a seat on the first day of a village of ten, of which
-// questions can be asked.
+// A talker is a seat on the first day of a village of ten that can be asked questions.
 type talker struct {
 	t    *testing.T
 	mind agent.Agent
@@ -90,8 +89,8 @@ func (c *talker) said(seat game.Seat, text string) {
 	c.n++
 }
 
-// ask puts a question, and returns its talk number and what the seat says in
-// the next two turns, among others' silence.
+// ask asks a question while the others are silent. It returns the talk number of the question and the seat's utterances
+// in the next two turns.
 func (c *talker) ask(question string) (id uint16, said []string) {
 	id = c.n
 	c.said(2, question)
@@ -105,8 +104,7 @@ func (c *talker) ask(question string) (id uint16, said []string) {
 	return id, said
 }
 
-// settles reports whether a line is an answer to a question, or grants a
-// request, or refuses it and says why.
+// settles reports whether a line answers a question, grants a request, or refuses it with a reason.
 func settles(t *testing.T, op protocol.Op, what, line string, id uint16) bool {
 	t.Helper()
 	asked, err := protocol.Parse(what)
@@ -126,9 +124,8 @@ func settles(t *testing.T, op protocol.Op, what, line string, id uint16) bool {
 	return !open && reply || matches(&asked, &said)
 }
 
-// matches reports whether a sentence says what is asked for or that it is not
-// so, a reason before it or not; ANY stands for anything. Of several things that
-// are asked, one is enough; a claim says what one is.
+// matches reports whether a sentence states or denies what is asked, with or without a reason before it. ANY matches
+// anything. If several things are asked, one is enough. A claim states the role of its speaker.
 func matches(asked, said *protocol.Sentence) bool {
 	if said.Op == protocol.Because || said.Op == protocol.Day {
 		return matches(asked, &said.Args[len(said.Args)-1])
@@ -167,10 +164,9 @@ func matches(asked, said *protocol.Sentence) bool {
 		(asked.Species == game.SpeciesAny || asked.Species == said.Species) && asked.Talk == said.Talk
 }
 
-// TestConversation: of all that can be asked and requested, three things a day
-// one after the other, at least 95 % are answered or acted on within two turns.
-// Skip, Over and disagreement without a reason do not count, but as the answer
-// to a question that can be answered by yes and no.
+// TestConversation checks that of all possible questions and requests, asked one after the other at three a day, at
+// least 95 % are answered or acted on within two turns. Skip, Over and disagreement without a reason do not count,
+// except as answers to a yes-or-no question.
 func TestConversation(t *testing.T) {
 	t.Parallel()
 	kinds := askable()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestDaysEndAlways is TestDaysEnd over 200 games of each kind.
+// TestDaysEndAlways runs TestDaysEnd over 200 games of each kind.
 func TestDaysEndAlways(t *testing.T) {
 	for _, seats := range []int{5, 9, 15} {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) { daysEnd(t, seats, 200) })

@@ -26,8 +26,8 @@ func (p *person) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, ok
 }
 
-// playWith plays a game of characters of some strengths, in turn, in which the first seat is a person who talks by a
-// script.
+// playWith plays a game in which the first seat is a person who talks by a script. The others are characters of some
+// strengths, in turn.
 func playWith(t *testing.T, setup rules.Setup, key rules.Key, seed int, strengths []agent.Strength,
 	script func(rules.Ask) string,
 ) sim.Result {
@@ -53,10 +53,10 @@ func playWith(t *testing.T, setup rules.Setup, key rules.Key, seed int, strength
 	return r
 }
 
-// scripts are people who add nothing to a talk, and one who never stops.
+// scripts are those of people who add nothing to a talk, and of one who never stops.
 var scripts = []struct {
 	name  string
-	tail  int // how many turns after the last word of a day it ends, at most
+	tail  int // the largest number of turns of a day after its last word
 	talks func(rules.Ask) string
 }{
 	{"says Over", 2, func(rules.Ask) string { return rules.OverText }},
@@ -66,8 +66,8 @@ var scripts = []struct {
 	}},
 }
 
-// TestDaysEnd: with a person at the table who says nothing, or says something in each turn, the
-// agents talk without long silences and then let the day end.
+// TestDaysEnd checks that with a person at the table who says nothing, or who says something in each turn, the agents
+// talk without long silences and then let the day end.
 func TestDaysEnd(t *testing.T) {
 	t.Parallel()
 	for seats, games := range map[int]int{5: 100, 9: 25, 15: 8} {
@@ -109,7 +109,7 @@ func daysEnd(t *testing.T, seats, games int) {
 		_, tail := of(func(d day) int { return d.tail })
 		t.Logf("a person %s: %d days, turns %d and %d, gaps %d and %d, tail %d",
 			script.name, len(days), median, most, gap, gaps, tail)
-		if seats < 7 { // who waits there for its turn may then have nothing to say
+		if seats < 7 { // a seat that waits for its turn may then have nothing to say
 			script.tail = 3
 		}
 		if median > 14 || most > 19 || gap > 2 || gaps > 4 || tail > script.tail {
@@ -119,7 +119,8 @@ func daysEnd(t *testing.T, seats, games int) {
 	}
 }
 
-// daysOf plays a game in which the first seat is a person, and returns the days that it lived to the end of.
+// daysOf plays a game in which the first seat is a person, and returns the days at the end of which the person was
+// alive.
 func daysOf(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask) string) (days []day) {
 	t.Helper()
 	r := playWith(t, setup, sim.GameKey(77, seed), seed, []agent.Strength{agent.Even}, script)

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestDiscussion: in villages of 7 and more seats few utterances are bare votes, most opinions have
-// a reason that can be looked up, who is accused answers, and days end by themselves.
+// TestDiscussion checks villages of 7 and more seats: few utterances are bare votes, most opinions have a reason that
+// can be looked up, accused seats answer, and days end without a deadline.
 func TestDiscussion(t *testing.T) {
 	t.Parallel()
 	for _, seats := range []int{7, 9, 15} {
@@ -81,8 +81,8 @@ func discussion(t *testing.T, seats, games int) {
 	}
 }
 
-// TestDefence: a seat that is accused for a reason, or reported as a wolf, answers in the two turns after it,
-// whichever role it has.
+// TestDefence checks that a seat that is accused with a reason, or reported as a wolf, answers in the next two turns,
+// whatever its role.
 func TestDefence(t *testing.T) {
 	t.Parallel()
 	for _, role := range []game.Role{game.RoleVillager, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf} {

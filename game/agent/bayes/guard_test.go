@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// villagerHears seats a gentle logician as a villager that hears lines of seat 2, of one turn each.
+// villagerHears seats a gentle logician as a villager that hears the lines of seat 2, one in each turn.
 func villagerHears(t *testing.T, seats int, lines ...string) agent.Agent {
 	t.Helper()
 	setup, err := rules.Village(seats)
@@ -33,7 +33,8 @@ func villagerHears(t *testing.T, seats int, lines ...string) agent.Agent {
 	return a
 }
 
-// TestLiarIsNotGuarded: the bodyguard stays with the seer, but not with one that it knows to be none.
+// TestLiarIsNotGuarded checks that the bodyguard stays with the seer, but not with a claimant that it knows to be no
+// seer.
 func TestLiarIsNotGuarded(t *testing.T) {
 	t.Parallel()
 	const nights = 40

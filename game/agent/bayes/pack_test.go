@@ -57,8 +57,8 @@ func (w *wolfSeat) says(s game.Seat, text string) {
 	w.n++
 }
 
-// TestMingling: a wolf of a large village votes, in word and deed, against one of
-// its pack whom all suspect.
+// TestMingling checks that a wolf of a large village declares a vote and votes against a wolf of its pack that all
+// suspect.
 func TestMingling(t *testing.T) {
 	t.Parallel()
 	declared := func(f agent.Factory, key byte, others game.Seat) (word, ballot game.Seat) {
@@ -95,15 +95,15 @@ func TestMingling(t *testing.T) {
 	}
 }
 
-// TestHunting: the pack knows by its results who lies for it and does not attack
-// it; one who has found a wolf is the seer, even where the other is believed.
+// TestHunting checks that the pack does not attack a liar that helps it, which it knows by its results. A claimant that
+// has found a wolf counts as the seer, even if the other one is believed.
 func TestHunting(t *testing.T) {
 	t.Parallel()
 	for key := range byte(10) {
 		w := newWolfSeat(t, bayes.New, key)
 		w.hears(map[game.Seat]string{5: "COMINGOUT Agent[06] SEER", 6: "COMINGOUT Agent[07] SEER"})
 		w.hears(map[game.Seat]string{5: "DIVINED Agent[02] HUMAN", 6: "DIVINED Agent[03] WEREWOLF"})
-		for _, s := range []game.Seat{8, 9, 10, 11} { // all believe the liar, so it is the one who is guarded
+		for _, s := range []game.Seat{8, 9, 10, 11} { // all believe the liar, so the bodyguard guards it
 			w.hears(map[game.Seat]string{s: "ESTIMATE Agent[06] SEER"})
 		}
 		w.at(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseNight})
@@ -115,7 +115,8 @@ func TestHunting(t *testing.T) {
 	}
 }
 
-// TestHidingAsBodyguard: some wolves for whom most are about to vote claim the bodyguard, while nobody has.
+// TestHidingAsBodyguard checks that some wolves claim the bodyguard if most are about to vote for them and nobody has
+// claimed it.
 func TestHidingAsBodyguard(t *testing.T) {
 	t.Parallel()
 	claims := func(key byte, claimed string) bool {

@@ -9,11 +9,11 @@ import (
 // Partners think less than the others and talk as they do. Their losses show the value of a model of the others' minds
 // (docs/research.md, "What a model of others is worth").
 const (
-	// FactsName infers only from hard facts: what it divined, who was attacked, that the game goes on. It infers nothing
-	// from the others' words and votes.
+	// FactsName is an agent that infers only from hard facts: what it divined, who was attacked, that the game
+	// continues. It infers nothing from the others' words and votes.
 	FactsName = "bayes-facts"
-	// FirstName infers from the others' words and votes, but believes that they infer only from hard facts: it has beliefs
-	// of the first order only.
+	// FirstName is an agent that infers from the others' words and votes, but believes that they infer only from hard
+	// facts. So it has only beliefs of the first order.
 	FirstName = "bayes-first"
 )
 

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/agent/bayes"
 )
 
-// TestPartners tests the contract of agents with the research partners, which players never meet.
+// TestPartners checks that the research partners, which players never meet, keep the contract of agents.
 func TestPartners(t *testing.T) {
 	t.Parallel()
 	for _, l := range bayes.Listings() {

@@ -4,5 +4,5 @@ package bayes_test
 
 import "testing"
 
-// TestAsksAllEverywhere is TestAsksAll in villages of the other sizes.
+// TestAsksAllEverywhere runs TestAsksAll in villages of the other sizes.
 func TestAsksAllEverywhere(t *testing.T) { asksAll(t, 7, 15) }

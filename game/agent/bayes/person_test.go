@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// everyone joins what is said to or of each seat but the first.
+// everyone joins a sentence for each seat but the first.
 func everyone(op protocol.Op, seats int, sentence func(seat int) string) string {
 	var parts []string
 	for n := 2; n <= seats; n++ {
@@ -22,7 +22,8 @@ func everyone(op protocol.Op, seats int, sentence func(seat int) string) string 
 	return op.String() + " " + strings.Join(parts, " ")
 }
 
-// rough are people who make it hard to play with them: what they say in each turn of a day, again and again.
+// rough returns the scripts of people who make it hard to play with them: the utterances that they repeat in each turn
+// of a day.
 func rough(seats int) map[string][]string {
 	return map[string][]string{
 		"baits": {
@@ -53,8 +54,9 @@ func rough(seats int) map[string][]string {
 	}
 }
 
-// TestRoughPeople: with people who bait, contradict themselves, speak of the dead, ask all at once, talk nonsense or
-// are silent, games end, agents say nothing but sentences, and neither accuse the dead nor say that they vote for them.
+// TestRoughPeople checks games with people who bait, contradict themselves, speak of the dead, ask everybody at once,
+// talk nonsense or are silent. The games end, and agents say nothing but sentences. Agents neither accuse the dead nor
+// say that they vote for them.
 func TestRoughPeople(t *testing.T) {
 	t.Parallel()
 	for seats, games := range map[int]int{5: 40, 9: 10, 15: 4} {
@@ -113,14 +115,15 @@ func playBeside(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask
 	return playWith(t, setup, sim.GameKey(1400, seed), seed, agent.Strengths[:], script)
 }
 
-// TestAsksAll: a person who asks all at the very start who is a wolf, or whom to vote for, is not answered with
-// names: nobody knows anything. Once a seer has found one, that is named, for that reason.
+// TestAsksAll checks the answers to a person who asks everybody at the very beginning who is a wolf, or whom to vote
+// for. They contain no names, because nobody knows anything. Once a seer has found a wolf, they name it and give this
+// reason.
 func TestAsksAll(t *testing.T) {
 	t.Parallel()
 	asksAll(t, 5, 9)
 }
 
-// asksAll plays games of so many seats in which a person asks all.
+// asksAll plays games of the given sizes in which a person asks everybody.
 func asksAll(t *testing.T, sizes ...int) {
 	t.Helper()
 	for _, question := range []string{"INQUIRE ANY (ESTIMATE ANY WEREWOLF)", "INQUIRE ANY (VOTE ANY)"} {
@@ -139,8 +142,8 @@ func asksAll(t *testing.T, sizes ...int) {
 	}
 }
 
-// answersToAll plays a game in which the first seat says some lines, the last of them a question, and then no more.
-// It returns how many of the others name a wolf, or whom they will vote for, in the turn after them.
+// answersToAll plays a game in which the first seat says some lines, the last of which is a question, and then nothing
+// more. It returns how many of the others name a wolf, or their vote, in the turn after the question.
 func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
 	t.Helper()
 	setup, err := rules.Village(seats)
@@ -172,7 +175,7 @@ func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
 	return named
 }
 
-// TestFewAnswerAll: in a large village few at a time answer what is asked of all.
+// TestFewAnswerAll checks that in a large village only a few seats at a time answer a question to everybody.
 func TestFewAnswerAll(t *testing.T) {
 	t.Parallel()
 	const games = 10

@@ -37,10 +37,10 @@ func (s *stranger) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, s.as(s, ask, &action)
 }
 
-// stops answers nothing from the eleventh game on, in the middle of a day.
+// stops answers nothing from the middle of a day in the eleventh game on.
 func stops(s *stranger, ask rules.Ask, _ *rules.Action) bool { return s.game < 10 || ask.Turn < 2 }
 
-// babbles says what is no sentence, or makes no sense.
+// babbles says texts that are not sentences, or make no sense.
 func babbles(s *stranger, ask rules.Ask, action *rules.Action) bool {
 	if ask.Turn%2 == 0 {
 		action.Text = []string{"", "Agent[02] is EVIL", "VOTE Agent[99]", strings.Repeat("NOT (", 900)}[int(s.seat)-1]
@@ -48,7 +48,7 @@ func babbles(s *stranger, ask rules.Ask, action *rules.Action) bool {
 	return true
 }
 
-// copies says of itself and others what seat 0 has said last.
+// copies repeats the last utterance of seat 0 about itself and others.
 func copies(s *stranger, ask rules.Ask, action *rules.Action) bool {
 	if ask.Kind == rules.AskTalk && s.heard != "" {
 		action.Text = strings.ReplaceAll(s.heard, protocol.RefTo(0).String(), protocol.RefTo(s.seat).String())
@@ -58,15 +58,15 @@ func copies(s *stranger, ask rules.Ask, action *rules.Action) bool {
 
 func behaves(*stranger, rules.Ask, *rules.Action) bool { return true }
 
-// TestStrangers: among opponents that stop, babble, copy its opening, change their play in the
-// middle of a set or are four more of it, its moves are legal, its utterances sentences, and it wins its share.
+// TestStrangers checks a player among opponents that stop, babble, copy its opening, change their play in the middle of
+// a set, or are four more of the same agent. Its moves are legal, its utterances are sentences, and it wins its share.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	joint, hidden := sparring.Factory("joint"), sparring.Factory("hidden")
 	for name, tt := range map[string]struct {
-		first, then agent.Factory // in the first half of the set, and after it
+		first, then agent.Factory // the opponents in the first half of the set, and after it
 		as          func(*stranger, rules.Ask, *rules.Action) bool
-		least       float64 // that it wins
+		least       float64 // the least share that it wins
 	}{
 		"stop":         {joint, joint, stops, 0.5},
 		"babble":       {random.New, random.New, babbles, 0.4},

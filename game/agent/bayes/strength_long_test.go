@@ -63,8 +63,8 @@ func sides(t *testing.T, village, wolves agent.Factory) (won, hit sim.Rate) {
 	return won, hit
 }
 
-// TestSides holds whole sides against plain's. The bounds leave room for chance
-// and for later changes, not for losing what is there.
+// TestSides compares whole sides with plain's. The bounds allow for chance and for later changes, but not for the loss
+// of existing strength.
 func TestSides(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -84,8 +84,8 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestMixedField: strong players win more than plain ones at the same tables,
-// and strengths are ordered.
+// TestMixedField checks that strong players win more than plain ones at the same tables, and that stronger strengths
+// win more.
 func TestMixedField(t *testing.T) {
 	t.Parallel()
 	logician := &bayes.Characters[0]
@@ -104,8 +104,8 @@ func TestMixedField(t *testing.T) {
 	}
 }
 
-// TestNoHerd: a large village of players of several strengths does not run after
-// whoever speaks first. Among contest agents, whom most vote for has 55 % of the votes.
+// TestNoHerd checks that a large village of players of several strengths does not follow whoever speaks first. Among
+// contest agents the seat with the most votes has 55 % of the votes.
 func TestNoHerd(t *testing.T) {
 	t.Parallel()
 	var players []sim.Entrant
@@ -122,8 +122,8 @@ func TestNoHerd(t *testing.T) {
 	}
 }
 
-// TestNoPossessed: if nobody else lies for the pack, its wolves seldom oppose the seer, which gives them
-// away; and both sides have their chances.
+// TestNoPossessed checks villages in which nobody else lies for the pack. Its wolves seldom oppose the seer, because
+// that would expose them. Both sides win often enough.
 func TestNoPossessed(t *testing.T) {
 	t.Parallel()
 	for seats := 7; seats <= 9; seats++ {

@@ -12,9 +12,9 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// TestCharactersAreTold: a listener recognizes the characters of a small village by their talk, but not the
-// wolf; play sim -characters prints the figures. A blind guess names one of eight in 12.5 %, and a wolf among
-// four in 25 %.
+// TestCharactersAreTold checks that a listener recognizes the characters of a small village by their talk, but not the
+// wolf. The command play sim -characters prints the figures. A blind guess names one of eight in 12.5 %, and a wolf
+// among four in 25 %.
 func TestCharactersAreTold(t *testing.T) {
 	t.Parallel()
 	const learned, guessed = 2000, 500
@@ -44,7 +44,7 @@ func TestCharactersAreTold(t *testing.T) {
 		if report.Right.Share() < 0.6 {
 			t.Errorf("%v: %.3f of the characters are named, want at least 0.6", strength, report.Right.Share())
 		}
-		if report.Wolf.Share() > 0.38 { // 0.35, and what chance adds in some 450 games
+		if report.Wolf.Share() > 0.38 { // 0.35, and some more for chance in some 450 games
 			t.Errorf("%v: the wolf is picked in %.3f of games, want at most 0.35", strength, report.Wolf.Share())
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// lived returns strong minds that have seen a whole game except for its end.
+// lived returns strong minds that have observed a whole game except for its end.
 func lived(t testing.TB, setup rules.Setup) []agent.Thinker {
 	t.Helper()
 	key := sim.GameKey(4, 2)
@@ -42,8 +42,8 @@ func lived(t testing.TB, setup rules.Setup) []agent.Thinker {
 	return minds
 }
 
-// TestBeliefs: at the end of a game a mind has reasons, the weightiest first,
-// and no doubt of what it has seen.
+// TestBeliefs checks that at the end of a game a mind has reasons, the weightiest first, and is certain of what it has
+// seen.
 func TestBeliefs(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
@@ -92,7 +92,7 @@ func BenchmarkBeliefs(b *testing.B) {
 	}
 }
 
-// TestOthers: a mind's model of the others is nearer to their beliefs than its own beliefs are.
+// TestOthers checks that a mind's model of the others is closer to their beliefs than its own beliefs are.
 func TestOthers(t *testing.T) {
 	t.Parallel()
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {

@@ -12,9 +12,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestVillageTellsTheTruth: no seat of the village says what it knows to be false,
-// in any character and strength, though the contest's master sits there too; and
-// where a contest is played, the counting finds that master's seers out.
+// TestVillageTellsTheTruth checks that no seat of the village says anything that it knows to be false, in any character
+// and strength, even if the contest's master is at the table. In contests, in which that agent's seers do so, the count
+// must find them.
 func TestVillageTellsTheTruth(t *testing.T) {
 	t.Parallel()
 	var all []sim.Entrant
@@ -61,13 +61,14 @@ func liesIn(t *testing.T, seats int, c sim.Config) *sim.Lies {
 	return &conduct.Lies
 }
 
-// TestTruthBesidePeople: nor where people of the village bait, contradict themselves or call all wolves.
+// TestTruthBesidePeople checks the same beside people of the village who bait, contradict themselves or call all
+// wolves.
 func TestTruthBesidePeople(t *testing.T) {
 	t.Parallel()
 	truthBesidePeople(t, map[int]int{5: 15, 7: 8, 9: 4, 15: 1})
 }
 
-// truthBesidePeople plays so many games by seats beside each kind of person.
+// truthBesidePeople plays the given number of games for each size beside each kind of person.
 func truthBesidePeople(t *testing.T, bySeats map[int]int) {
 	t.Helper()
 	for seats, games := range bySeats {
@@ -93,7 +94,7 @@ func truthBesidePeople(t *testing.T, bySeats map[int]int) {
 	}
 }
 
-// truthOfOthers counts what villagers but the first seat say, and fails where one lies.
+// truthOfOthers counts the utterances of villagers other than the first seat. It fails if one is a lie.
 func truthOfOthers(t *testing.T, setup rules.Setup, r *sim.Result, name string) (said int) {
 	t.Helper()
 	for seat := game.Seat(1); int(seat) < setup.Seats(); seat++ {

@@ -1,5 +1,5 @@
-// Package builtin lists the agents that come with the program. A new one gets
-// its line here, and appears wherever agents are chosen or listed.
+// Package builtin lists the agents that come with the program. A new agent gets its line here. It then appears wherever
+// agents are chosen or listed.
 package builtin
 
 import (
@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/agent/sparring"
 )
 
-// Register makes the agents known by name (package agent).
+// Register registers the agents with package agent.
 func Register() {
 	agent.Register(agent.Listing{Name: plain.Name, New: plain.New})
 	agent.Register(agent.Listing{Name: random.Name, New: random.New})

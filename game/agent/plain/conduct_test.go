@@ -64,8 +64,8 @@ func TestSeerComesOutAndReports(t *testing.T) {
 	})
 }
 
-// TestHonesty: the village's roles claim what they are and report what they
-// learned; nobody claims to be a wolf.
+// TestHonesty checks that the village's roles claim what they are and report what they learned, and that nobody claims
+// to be a wolf.
 func TestHonesty(t *testing.T) {
 	forGames(t, 200, 40, func(c *conduct) {
 		for i := range c.table.Talks {
@@ -92,8 +92,9 @@ func TestHonesty(t *testing.T) {
 	})
 }
 
-// TestLiesAreConsistent: a false claimant reports only what a true one could: one result a night, of a seat
-// alive then, never two of one seat, no more wolves than there are, and none who was known to be human.
+// TestLiesAreConsistent checks that a false claimant reports only results that a true one could have: one result a
+// night, about a seat that was alive, never two about the same seat, no more wolves than there are, and none who was
+// known to be human.
 func TestLiesAreConsistent(t *testing.T) {
 	forGames(t, 300, 60, func(c *conduct) {
 		type night struct {
@@ -131,8 +132,8 @@ func TestLiesAreConsistent(t *testing.T) {
 	})
 }
 
-// TestTalkIsCoherent: nobody says a thing twice on a day, talks without end,
-// suspects whom it has itself reported human, or, as a wolf, its pack.
+// TestTalkIsCoherent checks that nobody says a thing twice on a day, talks without end, or suspects a seat that it has
+// itself reported as human. A wolf must not suspect its pack.
 func TestTalkIsCoherent(t *testing.T) {
 	lines, days := 0, 0
 	forGames(t, 300, 60, func(c *conduct) {
@@ -180,8 +181,8 @@ func TestTalkIsCoherent(t *testing.T) {
 	}
 }
 
-// TestVillageVotesAsItSays: on the first ballot the village's roles vote for
-// whom they declared last.
+// TestVillageVotesAsItSays checks that on the first ballot the village's roles vote for the seat that they declared
+// last.
 func TestVillageVotesAsItSays(t *testing.T) {
 	kept, broken := 0, 0
 	forGames(t, 200, 40, func(c *conduct) {

@@ -5,8 +5,8 @@ import (
 	"aiwolfplay/game/agent"
 )
 
-// Pretends: the possessed has a favourite role, a wolf claims the seer if it is
-// the pack's choice or is called a wolf, and is a villager otherwise.
+// Pretends returns the role as which the seat speaks if it must lie. The possessed has a favourite role. A wolf claims
+// the seer if the pack has chosen it or if it is called a wolf, and is a villager otherwise.
 func (p *player) Pretends() game.Role {
 	claims := p.forward
 	if p.Table.Known(game.RoleWerewolf).Len() > 1 {
@@ -24,16 +24,16 @@ func (p *player) Pretends() game.Role {
 // Forward reports whether the wolf likes to claim the seer.
 func (p *player) Forward() bool { return p.forward }
 
-// Friends returns the seats that it does not want executed and never names.
+// Friends returns the seats that the seat does not want executed.
 func (p *player) Friends() game.SeatSet { return p.Allies() }
 
-// Spared is the same.
+// Spared returns the seats that the seat never names, which are its friends.
 func (p *player) Spared() game.SeatSet { return p.Allies() }
 
-// Innocent returns the seats that it takes for human before it asks whom to believe.
+// Innocent returns the seats that the seat knows to be human without believing any claim but the medium's.
 func (p *player) Innocent() game.SeatSet { return p.facts().humans }
 
-// Blacken accuses a rival every other time, if there is one.
+// Blacken returns a seat to accuse: if there is a rival, it is the rival in every second case.
 func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	if rivals := victims & p.Table.Claimants(game.RoleSeer); !rivals.Empty() && d.Chance(accusesRival) {
 		return d.Pick(rivals)
@@ -41,5 +41,5 @@ func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	return d.Pick(victims)
 }
 
-// Clear calls anybody human who does not claim the seer.
+// Clear returns a seat to call human that does not claim the seer.
 func (p *player) Clear(d *agent.Draw, set game.SeatSet) game.Seat { return d.Pick(p.Quiet(set)) }

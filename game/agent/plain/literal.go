@@ -7,23 +7,23 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// literalListener takes each line by itself: it counts reports that were taken back or changed, and recognizes its
-// own answers only by their text. It is a speech.Listener.
+// literalListener takes each line literally and separately. It counts reports that were taken back or changed, and
+// recognizes its own answers only by their text. It is a speech.Listener.
 type literalListener struct{}
 
-// Heeds reports that every report counts.
+// Heeds returns true: every report counts.
 func (literalListener) Heeds(*view.Report) bool { return true }
 
 // Distrusts returns nobody.
 func (literalListener) Distrusts() game.SeatSet { return 0 }
 
-// Guards reports that any claimed seer will do.
+// Guards returns true: the seat guards any claimed seer.
 func (literalListener) Guards(float64) bool { return true }
 
-// TakesBack recognizes no line that takes anything back.
+// TakesBack returns false: no line counts as a retraction.
 func (literalListener) TakesBack(*view.Talk) bool { return false }
 
-// Choose gives no answer whose text the seat has said since it was asked.
+// Choose returns an answer whose text the seat has not said since it was asked.
 func (literalListener) Choose(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
 	for _, talk := range t.Heard.Lines {
 		if talk.Seat != t.Me || talk.Turn <= q.Talk.Turn {
@@ -38,10 +38,10 @@ func (literalListener) Choose(t *speech.Turn, q speech.Question, ways []protocol
 	return t.FirstUnsaid(ways)
 }
 
-// BelievesReport believes no quoted result.
+// BelievesReport returns false: no quoted result is believed.
 func (literalListener) BelievesReport(*speech.Turn, *protocol.Sentence) bool { return false }
 
-// Suspicion says of a liar which of the two that lie it is, if that is clear.
+// Suspicion returns a sentence that calls a liar a wolf or the possessed, if it is clear which of these it is.
 func (literalListener) Suspicion(t *speech.Turn, liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
@@ -54,7 +54,7 @@ func (literalListener) Suspicion(t *speech.Turn, liar game.Seat) protocol.Senten
 	return protocol.OneOf(wolf, possessed)
 }
 
-// CallLiar says the same of a seat that has reported this one as a wolf.
+// CallLiar returns the same for a seat that has reported this seat as a wolf.
 func (l literalListener) CallLiar(t *speech.Turn, liar game.Seat) protocol.Sentence {
 	return l.Suspicion(t, liar)
 }
@@ -62,7 +62,7 @@ func (l literalListener) CallLiar(t *speech.Turn, liar game.Seat) protocol.Sente
 // Undecided returns the others that have declared no vote and that nobody has asked.
 func (literalListener) Undecided(t *speech.Turn) game.SeatSet { return t.Heard.Unasked() }
 
-// claim comes out. A bodyguard does so only in danger, whatever others claim.
+// claim claims the seat's role. A bodyguard does so only in danger, whatever others claim.
 func (p *player) claim(t *speech.Turn) (protocol.Sentence, bool) {
 	if p.Mask() == game.RoleBodyguard && !t.InDanger() {
 		return protocol.Sentence{}, false
@@ -70,8 +70,8 @@ func (p *player) claim(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Claim()
 }
 
-// react agrees with another's accusation, or disagrees with one of a seat that it believes in, even if the accuser has
-// declared another vote since.
+// react agrees with another's accusation, or disagrees with an accusation of a seat that it believes. It does so even
+// if the accuser has declared another vote since.
 func (p *player) react(t *speech.Turn) (protocol.Sentence, bool) {
 	if !t.Reached(t.Opening() + 1) {
 		return protocol.Sentence{}, false
@@ -91,8 +91,8 @@ func (p *player) react(t *speech.Turn) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// estimates says what the seat thinks of another or, about NoSeat, which seat it takes for a wolf or the seer. It does
-// not repeat its own claim.
+// estimates returns the seat's opinion about another or, about NoSeat, the seat that it takes for a wolf or the seer.
+// It does not repeat its own claim.
 func (p *player) estimates(t *speech.Turn, about game.Seat, role game.Role) []protocol.Sentence {
 	switch {
 	case about == p.Me && p.claimed():
@@ -111,5 +111,5 @@ func (p *player) estimates(t *speech.Turn, about game.Seat, role game.Role) []pr
 	return []protocol.Sentence{protocol.Believe(protocol.RefTo(seer), game.RoleSeer)}
 }
 
-// claimed reports whether the seat has claimed the role that it speaks as.
+// claimed reports whether the seat has claimed the role as which it speaks.
 func (p *player) claimed() bool { return p.Table.Seats[p.Me].Claim == p.Mask() }

@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// facts are certain to the seat before it decides whom to believe.
+// facts are certain to the seat before it decides whose claims to believe.
 type facts struct {
 	humans, wolves game.SeatSet
-	liars          game.SeatSet // known to claim falsely
+	liars          game.SeatSet // seats that are known to claim falsely
 	lean           [game.MaxSeats]float64
 }
 
-// Think weighs, one after another, that each claimant is the true seer, and
-// that none is, and adds up what would follow for the others.
+// Think considers one after another that each claimant is the true seer, and that none is, and adds up the consequences
+// for the other seats.
 func (p *player) Think() speech.Belief {
 	f := p.facts()
 	if p.Mask() == game.RoleSeer {
@@ -54,8 +54,7 @@ func add(total, m *speech.Belief, weight float64) {
 	}
 }
 
-// suppose returns how believable it is that seer is the true seer (NoSeat: that
-// no claimant is), and what would follow.
+// suppose returns how believable it is that seer is the true seer (NoSeat: that no claimant is), and the consequences.
 func (p *player) suppose(f *facts, seer game.Seat) (weight float64, m speech.Belief) {
 	humans, wolves := f.humans, f.wolves
 	weight = 1
@@ -90,8 +89,8 @@ func (p *player) suppose(f *facts, seer game.Seat) (weight float64, m speech.Bel
 	return weight, m
 }
 
-// liarWolves returns how many wolves to expect among n open false claimants:
-// most often the possessed is one of them.
+// liarWolves returns how many wolves to expect among n false claimants whose role is open: most often one of them is
+// the possessed.
 func liarWolves(n, possessed int) float64 {
 	if n == 0 {
 		return 0
@@ -99,7 +98,7 @@ func liarWolves(n, possessed int) float64 {
 	return math.Max(float64(n)-possessedLies*float64(possessed), leastWolves*float64(n))
 }
 
-// share spreads an expected number of wolves over seats, by how they behave.
+// share spreads an expected number of wolves over seats, according to their conduct.
 func share(m *speech.Belief, f *facts, seats game.SeatSet, wolves float64) {
 	sum := 0.0
 	for s := range seats.All() {
@@ -111,7 +110,7 @@ func share(m *speech.Belief, f *facts, seats game.SeatSet, wolves float64) {
 	}
 }
 
-// credit says how far a claimant looks like the true seer.
+// credit returns how much a claimant looks like the true seer.
 func (p *player) credit(seer game.Seat) float64 {
 	seat := &p.Table.Seats[seer]
 	if seat.Claim != game.RoleSeer {
@@ -150,11 +149,11 @@ func (p *player) credit(seer game.Seat) float64 {
 	return weight
 }
 
-// facts gathers what needs nobody's word but the medium's.
+// facts collects the facts that need no seat's word but the medium's.
 func (p *player) facts() (f facts) {
 	f.humans = game.Seats(p.Me)
 	for _, d := range p.Table.Deaths {
-		// A wolf is not attacked; if there was one wolf and the game goes on, it lives.
+		// A wolf is never attacked. If there was one wolf and the game goes on, an executed seat was not the wolf.
 		if d.Cause == view.Attacked || p.Wolves() == 1 && d.Day < p.Table.Day {
 			f.humans = f.humans.With(d.Seat)
 		}
@@ -173,7 +172,7 @@ func (p *player) facts() (f facts) {
 	return f
 }
 
-// hearMedium takes the word of the medium, if it is clear who that is.
+// hearMedium believes the medium, if it is clear who that is.
 func (p *player) hearMedium(f *facts) {
 	claimants := p.Table.Claimants(game.RoleMedium)
 	medium := claimants.First()
@@ -194,11 +193,11 @@ func (p *player) hearMedium(f *facts) {
 			f.humans = f.humans.With(r.Target)
 		}
 	}
-	f.humans = f.humans.With(medium) // nobody contests it
+	f.humans = f.humans.With(medium) // nobody contests the claim
 }
 
-// lean weighs conduct: votes against the innocent and against wolves, silence,
-// accusations by others, and a hunch.
+// lean adds the weight of conduct: votes against innocent seats and against wolves, silence, accusations by others, and
+// a hunch.
 func (p *player) lean(f *facts) {
 	for s := range f.lean {
 		f.lean[s] += hunchLean * p.hunch[s]
@@ -222,7 +221,7 @@ func (p *player) lean(f *facts) {
 	}
 }
 
-// leanOnWords weighs whom others accuse, and who accuses this seat.
+// leanOnWords adds the weight of accusations: against each seat, and by seats that accuse this one.
 func (p *player) leanOnWords(f *facts) {
 	var accusers [game.MaxSeats]int
 	for s, target := range p.Declared() {

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Prey returns the seat that a wolf wants to attack: one with a role, or one that has found the pack out, but
-// not one that lies for it.
+// Prey returns the seat that a wolf wants to attack: one with a role, or one that has found out the pack, but not one
+// that lies in the pack's favour.
 func (p *player) Prey(targets game.SeatSet) game.Seat {
 	pack := p.Table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.Key, "prey", p.Table.Day)
@@ -49,7 +49,7 @@ func (p *player) Prey(targets game.SeatSet) game.Seat {
 	})
 }
 
-// preyByReport scores a seer as a target by one of its reports: a wolf knows whether it is true.
+// preyByReport scores a seer as a target by one of its reports. A wolf knows whether the report is true.
 func (p *player) preyByReport(r *view.Report, pack game.SeatSet) float64 {
 	ours := pack.Has(r.Target)
 	switch {

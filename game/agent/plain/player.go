@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A player keeps what its seat knows and nothing else: what it thinks, and what
-// it pretends, follows anew each time from the table, its key and the question.
+// A player keeps only what its seat knows. Its beliefs and pretences are computed anew each time from the table, its
+// key and the question.
 type player struct {
 	speech.Voice
 	literalListener
@@ -21,7 +21,7 @@ func New(s agent.Seating) (agent.Agent, error) {
 	return p, nil
 }
 
-// Observe adds what the seat newly learned.
+// Observe adds what the seat has newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.Table.Observe(&evs[i])

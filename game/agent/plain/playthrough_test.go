@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestPlaythrough compares whole games with those of plain@1. They do not
-// change: a better player is another player.
+// TestPlaythrough compares whole games with those of plain@1. They must not change: a better player must be another
+// player.
 func TestPlaythrough(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -78,8 +78,7 @@ func play(t *testing.T, setup rules.Setup, key rules.Key) sim.Result {
 	return r
 }
 
-// dialogue writes a game as a play: what is said, and what happens between.
-// Skip and Over are left out.
+// dialogue formats a game as a play: the utterances, and the events between them. Skip and Over are left out.
 func dialogue(r sim.Result) string {
 	var b strings.Builder
 	name := func(s game.Seat) string {

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Why returns what the seat holds against another: its own or a believed
-// seer's result, a claim against its own, a false result, a vote against one
-// who proved innocent, an attack upon itself. All of it everybody has heard or seen.
+// Why returns the seat's reason against another: its own or a believed seer's result, a claim that rivals its own, a
+// false result, a vote against a seat that proved innocent, or an attack on the seat itself. Everybody has heard or
+// seen all of these.
 func (p *player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	for _, reason := range []func(*speech.Turn, game.Seat) (protocol.Sentence, bool){
 		found, identified, onlyOneLeft, rivalClaim, falseReport, badVote, against,
@@ -33,7 +33,7 @@ func identified(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return t.Accuse(suspect).Reported(func(r *view.Report) bool { return r.Kind == protocol.Identified })
 }
 
-// rivalClaim: both say that they are the only seer, or the only medium.
+// rivalClaim returns the reason that both seats claim to be the only seer, or the only medium.
 func rivalClaim(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	role := t.Table.Seats[t.Me].Claim
 	if role != game.RoleSeer && role != game.RoleMedium || t.Table.Seats[suspect].Claim != role {
@@ -43,7 +43,7 @@ func rivalClaim(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return protocol.AllOf(protocol.Claim(t.Self(), role), protocol.Claim(ref, role).By(ref)), true
 }
 
-// falseReport: it called a wolf who was attacked by the wolves, or this seat.
+// falseReport returns the reason that the suspect called a wolf a seat that was attacked by the wolves, or this seat.
 func falseReport(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	ref := protocol.RefTo(suspect)
 	for _, r := range t.Table.Reports {
@@ -62,8 +62,8 @@ func falseReport(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// badVote: it voted against a seat that the wolves attacked later, and this
-// seat did not.
+// badVote returns the reason that the suspect voted against a seat that the wolves attacked later, and this seat did
+// not.
 func badVote(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	for _, v := range t.Table.Votes {
 		innocent := v.Target != t.Me && t.Table.Seats[v.Target].Cause == view.Attacked
@@ -84,7 +84,7 @@ func votedFor(t *speech.Turn, target game.Seat) bool {
 	return false
 }
 
-// against: it wants this seat executed, or voted so.
+// against returns the reason that the suspect wants this seat executed, or voted for that.
 func against(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	ref := protocol.RefTo(suspect)
 	if t.Declared()[suspect] == t.Me {

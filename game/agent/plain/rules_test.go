@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A scene is a table as one seat has lived through it.
+// A scene is a table as seen by one seat.
 type scene struct {
 	*player
 	t    *testing.T
@@ -81,8 +81,7 @@ func (sc *scene) ask(kind rules.AskKind) rules.Action {
 	return action
 }
 
-// speaks lets the player speak in one turn after another and returns what it
-// says, Skip and Over left out.
+// speaks lets the player speak in one turn after another and returns its utterances, without Skip and Over.
 func (sc *scene) speaks(turns int) (lines []string) {
 	sc.t.Helper()
 	for range turns {
@@ -251,8 +250,8 @@ func TestPackAgrees(t *testing.T) {
 	}
 }
 
-// TestAnswers puts questions to a villager and wants one of some answers within
-// two turns, whatever it had in mind to say.
+// TestAnswers puts questions to a villager and expects one of several answers within two turns, whatever the villager
+// wanted to say.
 func TestAnswers(t *testing.T) {
 	tests := []struct {
 		name     string

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestStrength: both sides win, and the first day's talk finds a wolf more often than chance.
+// TestStrength checks that both sides win, and the first day's talk finds a wolf more often than chance.
 func TestStrength(t *testing.T) {
 	for _, tt := range []struct {
 		setup        rules.Setup

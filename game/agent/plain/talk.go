@@ -10,8 +10,8 @@ import (
 // Style returns the style that follows from the traits.
 func (p *player) Style() speech.Style { return p.style }
 
-// Matters lists possible utterances. Replies to others come before the seat's own remarks, of which it makes
-// only so many a day.
+// Matters lists possible utterances. Replies to others come before the seat's own remarks, which are limited by a
+// budget for each day.
 func (p *player) Matters(t *speech.Turn) []speech.Matter {
 	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	budget := p.budget
@@ -26,10 +26,10 @@ func (p *player) Matters(t *speech.Turn) []speech.Matter {
 		list = append(list, t.InAnyOrder((*speech.Turn).Opinion, (*speech.Turn).Trust, (*speech.Turn).Advise, p.react,
 			(*speech.Turn).Question)...)
 	}
-	return append(list, p.declare) // the last word is the vote
+	return append(list, p.declare) // the vote comes last
 }
 
-// declare says whom the seat will vote for, or asks all to do so.
+// declare declares the seat's vote, or asks all to vote for its suspect.
 func (p *player) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if !t.Reached(t.Opening()+1+t.Eager) || t.Suspect == game.NoSeat || t.Ask.Day == 0 || t.Declared()[t.Me] == t.Suspect {
 		return protocol.Sentence{}, false
@@ -62,8 +62,7 @@ func (p *player) News() (list []protocol.Sentence) {
 	return list
 }
 
-// Replies lists ways to answer. To the village at large it answers only what it
-// can say something to.
+// Replies lists ways to answer. A question to everybody is answered only if the seat has something to say.
 func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	list := p.content(t, q)
 	if q.To == protocol.Any {

@@ -7,14 +7,14 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// traits are a personality. They follow from the key, so that no two tables are
-// alike and a player built anew is the same one.
+// traits are a personality. They follow from the key, so that tables differ and a player that is built anew has the
+// same traits.
 type traits struct {
 	style   speech.Style
-	budget  int       // utterances a day, beyond which it only claims, reports and answers
+	budget  int       // number of utterances a day; beyond it the seat only claims, reports and answers
 	fights  bool      // claims the seer itself when a seer calls it a wolf
-	fake    game.Role // what the possessed claims
-	forward bool      // as one of several wolves, offers to claim
+	fake    game.Role // the role that the possessed claims
+	forward bool      // as one of several wolves, offers to claim the seer
 	hunch   [game.MaxSeats]float64
 }
 
@@ -52,7 +52,7 @@ func traitsOf(key rules.Key, setup rules.Setup) traits {
 	return t
 }
 
-// always is the chance of what a seat does every day, or never.
+// always returns the chance of something that a seat does every day, or never.
 func always(does bool) float64 {
 	if does {
 		return 1

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Suspect returns the seat that this one says it wants executed: the most likely wolf that is no friend. It
-// keeps the seat that it has named unless another has become clearly more likely. NoSeat: it has nobody to
+// Suspect returns the seat that this seat says it wants executed: the most likely wolf that is no friend. It keeps to
+// the seat that it has named unless another has become clearly more likely. It returns NoSeat if it has nobody to
 // accuse.
 func (p *player) Suspect(m *speech.Belief) game.Seat {
 	candidates, found := p.Others()&^p.Friends(), game.SeatSet(0)
@@ -31,10 +31,9 @@ func (p *player) Suspect(m *speech.Belief) game.Seat {
 	})
 }
 
-// Vote: the village executes whom it takes for a wolf, on a revote among the
-// tied. Wolves and the possessed save themselves and their friends where the
-// declared votes say that they can, and vote for a friend only when it is lost
-// anyhow.
+// Vote casts a ballot. The village executes the seat that it takes for a wolf, in a revote one of the tied. Wolves and
+// the possessed save themselves and their friends if the declared votes say that they can, and vote for a friend only
+// when it is lost anyway.
 func (p *player) Vote(ask rules.Ask) game.Seat {
 	m := p.Think()
 	candidates := ask.Targets
@@ -62,7 +61,7 @@ func (p *player) voteToSurvive(m *speech.Belief, candidates, all game.SeatSet) g
 	if p.Role() == game.RoleWerewolf && p.Table.Ballot == 0 {
 		for s := range (friends & all).All() {
 			if 2*counts[s] > p.Table.Alive.Len() {
-				return s // lost: be seen on the right side
+				return s // the friend is lost: vote with the others, to look honest
 			}
 		}
 	}

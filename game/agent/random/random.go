@@ -1,6 +1,5 @@
-// Package random is an agent without a mind: what it does is legal and what it
-// says is a sentence about the table, drawn at random. Tests and measurements
-// use it; nobody wants to sit with it.
+// Package random holds an agent without a mind: its acts are legal and its utterances are sentences about the table,
+// all drawn at random. Tests and measurements use it. It is no company for people.
 package random
 
 import (
@@ -13,7 +12,7 @@ import (
 // Name is the name under which programs register the agent, with [New].
 const Name = "random"
 
-// depth bounds the nesting of operands.
+// depth limits the nesting of operands.
 const depth = 3
 
 type player struct {
@@ -28,7 +27,7 @@ func New(s agent.Seating) (agent.Agent, error) {
 	return &player{key: s.Key, table: s.Table()}, nil
 }
 
-// Observe keeps what can be talked of: the living and what they said.
+// Observe keeps what the agent can talk about: the living seats and their utterances.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.table.Observe(&evs[i])

@@ -7,14 +7,13 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A generator draws sentences of the whole grammar about living seats, days
-// that were, and utterances that were heard.
+// A generator draws sentences of the whole grammar about living seats, past days, and utterances that were heard.
 type generator struct {
 	*agent.Draw
 	table *view.Table
 }
 
-// utterance falls silent often enough for a day to end.
+// utterance returns an utterance. It is Skip or Over often enough for a day to end.
 func (g generator) utterance() protocol.Sentence {
 	switch g.Below(4) {
 	case 0:
@@ -72,7 +71,7 @@ func (g generator) compound(depth int) protocol.Sentence {
 	return s
 }
 
-// ref is ANY now and then.
+// ref returns ANY in some cases, and otherwise a seat.
 func (g generator) ref() protocol.Ref {
 	if g.Chance(0.1) {
 		return protocol.Any

@@ -18,14 +18,14 @@ type manner struct {
 	eager  float64 // the same of a wolf
 	again  float64 // chance in a turn that a villager who thinks as before says so again
 	insist float64 // the same of a wolf
-	seer   float64 // chance that a wolf claims the seer
+	seer   float64 // the weight of what a seat did in which role before
 	medium float64 // the same of the medium
 	habits float64 // how much it counts what a seat did in which part before
-	hunch  float64 // how far its suspicions go by nothing
+	hunch  float64 // the weight of suspicions without a reason
 	follow float64 // how much less than in a small village the word of others counts
 }
 
-// trustInWords returns how much the word of others counts.
+// trustInWords returns the weight of the word of others.
 func (p *player) trustInWords() float64 {
 	if p.small() {
 		return 1
@@ -33,8 +33,8 @@ func (p *player) trustInWords() float64 {
 	return p.large.follow
 }
 
-// habitSuspicion returns how much more each seat looks like a wolf than one of which
-// nothing is known, by what it claims and by what it did in which part before.
+// habitSuspicion returns how much more each seat looks like a wolf than an unknown seat, by its claims and by what it
+// did in which role before.
 func (p *player) habitSuspicion() [game.MaxSeats]float64 {
 	if p.small() && !p.learns || p.past().games == 0 {
 		return [game.MaxSeats]float64{}
@@ -57,14 +57,14 @@ func (p *player) habitSuspicion() [game.MaxSeats]float64 {
 	return p.habit.suspicion
 }
 
-// A habit caches a result of habitSuspicion until something happens.
+// A habit caches a result of habitSuspicion until the next event.
 type habit struct {
 	events    int // of the table when they were computed
 	suspicion [game.MaxSeats]float64
 }
 
-// talkInLarge returns what is said of votes in a large village. A villager speaks when
-// it has changed its mind; a wolf keeps to its word.
+// talkInLarge returns an utterance about votes in a large village. A villager speaks when it has changed its mind. A
+// wolf keeps to its declared vote.
 func (p *player) talkInLarge(ask rules.Ask) protocol.Sentence {
 	target, said, wolf := p.target(), p.announced(p.me), p.role() == game.RoleWerewolf
 	first, again := p.large.first, p.large.again
@@ -120,7 +120,7 @@ func (p *player) maskInLarge() game.Role {
 	return game.RoleVillager
 }
 
-// allHuman returns the results of a seat that plays the medium: all executed were human.
+// allHuman returns the results of a seat that plays the medium: that all executed seats were human.
 func (p *player) allHuman() (list []view.Judgement) {
 	for _, d := range p.table.Deaths {
 		if d.Cause == view.Executed && d.Day < p.table.Day {
@@ -130,8 +130,8 @@ func (p *player) allHuman() (list []view.Judgement) {
 	return list
 }
 
-// bandwagon returns what a seat with n declared votes gains in a large village: whom
-// half of the living declare for is joined.
+// bandwagon returns the gain of a seat with n declared votes in a large village. A seat is joined if half of the living
+// declare a vote for it.
 func (p *player) bandwagon(n float64) float64 {
 	if 2*n > float64(p.table.Alive.Len()) {
 		return 1
@@ -139,8 +139,8 @@ func (p *player) bandwagon(n float64) float64 {
 	return 0
 }
 
-// abandoned returns the seats of its own pack that a wolf of a large village gives up:
-// it would save nobody, and be seen to try.
+// abandoned returns the seats of its own pack that a wolf of a large village gives up, because it could not save them
+// and would expose itself.
 func (p *player) abandoned() (set game.SeatSet) {
 	if p.small() {
 		return set
@@ -154,8 +154,8 @@ func (p *player) abandoned() (set game.SeatSet) {
 	return set
 }
 
-// targetInLarge returns the seat that this one says in a large village it will vote for. Each has hunches of
-// its own, and changes its mind with them; a wolf keeps to its word, or follows the others.
+// targetInLarge returns the seat for which this seat declares its vote in a large village. Each seat has hunches of its
+// own, and changes its mind with them. A wolf keeps to its declared vote, or follows the others.
 func (p *player) targetInLarge(candidates game.SeatSet, suspicion, counts [game.MaxSeats]float64) game.Seat {
 	d := agent.DrawOf(p.key, "hunch", 32*p.table.Day+p.table.Turn)
 	crowd := 0.0
@@ -174,8 +174,8 @@ func (p *player) targetInLarge(candidates game.SeatSet, suspicion, counts [game.
 	return p.top(candidates, func(s game.Seat) float64 { return score[s] })
 }
 
-// voteInLarge returns the vote in a large village, NoSeat if nothing decides it. A
-// villager keeps its word unless there is a bandwagon; who lies breaks it often.
+// voteInLarge returns the vote in a large village, or NoSeat if nothing decides it. A villager keeps its declared vote
+// unless there is a bandwagon. A seat that lies often breaks it.
 func (p *player) voteInLarge(candidates game.SeatSet) game.Seat {
 	word, counts := p.announced(p.me), p.declared()
 	breaks := villagerBreaks

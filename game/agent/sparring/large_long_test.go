@@ -11,9 +11,9 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestLargeVillage: at fifteen seats, over a set of a hundred games, the partners
-// conduct themselves as contest agents were counted to (see the package's comment).
-// The bounds are wide: a share of 100 games is within ten points.
+// TestLargeVillage checks that at fifteen seats, over a set of a hundred games, the partners behave as contest agents
+// do in logged games (see the package's comment). The bounds are wide, because a share of 100 games is exact only to
+// ten points.
 func TestLargeVillage(t *testing.T) {
 	t.Parallel()
 	config := sim.Config{Setup: rules.Fifteen(), Games: 100, Seed: 11, SetSize: 100, Workers: 1}

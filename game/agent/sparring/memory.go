@@ -56,7 +56,7 @@ func (p *player) recordOpenings() {
 	p.memory.Kept = h
 }
 
-// learned returns the evidence, from earlier games, that a seat's opening is a wolf's.
+// learned returns the evidence, from earlier games, that a seat opened as a wolf.
 func (p *player) learned(seat game.Seat) float64 {
 	if p.memory == nil {
 		return 0

@@ -4,8 +4,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// prey returns the seat that a wolf attacks. It spares those who lie for the pack, and prefers dangerous
-// seats and those who voted for wolves.
+// prey returns the seat that a wolf attacks. It spares seats that lie in the pack's favour. It prefers dangerous seats
+// and seats that voted for wolves.
 func (p *player) prey(targets game.SeatSet) game.Seat {
 	if !p.small() {
 		return p.preyInLarge(targets)
@@ -29,8 +29,8 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 	})
 }
 
-// withGrudges returns a wolf's score of a seat with what each of its votes for the
-// pack adds, and without what each attack on it that failed costs.
+// withGrudges returns a wolf's score of a seat, raised for each of its votes against the pack and lowered for each
+// failed attack on it.
 func (p *player) withGrudges(score float64, seat game.Seat, votesUs, missed float64) float64 {
 	for _, v := range p.table.Votes {
 		if v.Voter == seat && p.pack().Has(v.Target) {
@@ -45,7 +45,7 @@ func (p *player) withGrudges(score float64, seat game.Seat, votesUs, missed floa
 	return score
 }
 
-// divine returns the most suspect seat that it has not divined, claimants last.
+// divine returns the most suspect seat that has not been divined. Claimants come last.
 func (p *player) divine(targets game.SeatSet) game.Seat {
 	suspicion := p.suspicion(p)
 	for _, j := range p.table.Divinations {
@@ -59,7 +59,8 @@ func (p *player) divine(targets game.SeatSet) game.Seat {
 	})
 }
 
-// guard returns the claimed seer whom it suspects least, or else a medium, or another.
+// guard returns the claimed seer that the seat suspects least. If there is none, it returns a medium, or else another
+// seat.
 func (p *player) guard(targets game.SeatSet) game.Seat {
 	suspicion := p.suspicion(p)
 	return p.top(targets, func(s game.Seat) float64 {

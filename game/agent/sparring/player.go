@@ -83,7 +83,7 @@ type player struct {
 	me     game.Seat
 	key    rules.Key
 	table  *view.Table
-	memory *agent.Memory // nil: learns nothing
+	memory *agent.Memory // nil: the player learns nothing
 	habit  habit
 	style
 }
@@ -120,7 +120,7 @@ func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, true
 }
 
-// keep keeps a game that has ended: in a large village all do, in the same way.
+// keep stores what a finished game teaches. In a large village all styles do so in the same way.
 func (p *player) keep() {
 	if p.small() {
 		p.remember(p)
@@ -135,7 +135,7 @@ func (p *player) small() bool          { return p.table.Setup.Roles[game.RoleBod
 
 func (p *player) evil() bool { return p.role().Side() == game.SideWerewolf }
 
-// pack returns the known wolves, itself among them.
+// pack returns the known wolves, including the seat itself.
 func (p *player) pack() game.SeatSet { return p.table.Known(game.RoleWerewolf) }
 
 func (p *player) chance(matter string, day int, share float64) bool {
@@ -143,7 +143,7 @@ func (p *player) chance(matter string, day int, share float64) bool {
 	return d.Chance(share)
 }
 
-// top returns the member of a set that scores most, by a slight chance among equals.
+// top returns the member of a set with the highest score. A little chance decides among equals.
 func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat {
 	d := agent.DrawOf(p.key, "equals", p.table.Day)
 	winner, most := game.NoSeat, 0.0
@@ -155,7 +155,7 @@ func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat 
 	return winner
 }
 
-// target returns the seat that this one says it wants executed.
+// target returns the seat that this seat says it wants executed.
 func (p *player) target() game.Seat {
 	suspicion, counts := p.suspicion(p), p.declared()
 	candidates := p.sparing(p.others())
@@ -176,8 +176,8 @@ func (p *player) target() game.Seat {
 	})
 }
 
-// sparing returns the candidates without the wolves that a wolf knows and has not
-// given up, unless no other is left.
+// sparing returns the candidates without the wolves that a wolf knows and has not given up. If no other candidate is
+// left, it returns all.
 func (p *player) sparing(candidates game.SeatSet) game.SeatSet {
 	if free := candidates &^ (p.pack() &^ p.abandoned()); !free.Empty() {
 		return free
@@ -185,7 +185,7 @@ func (p *player) sparing(candidates game.SeatSet) game.SeatSet {
 	return candidates
 }
 
-// declared counts the votes that the living have declared today. A veteran weighs each by how well the seat
+// declared counts the votes that the living seats have declared today. A veteran weighs each by how often the seat
 // keeps its word.
 func (p *player) declared() (counts [game.MaxSeats]float64) {
 	for s := range p.table.Alive.All() {
@@ -196,7 +196,7 @@ func (p *player) declared() (counts [game.MaxSeats]float64) {
 	return counts
 }
 
-// announced returns the living seat that another last said today it will vote for.
+// announced returns the living seat for which another seat last declared its vote today.
 func (p *player) announced(seat game.Seat) game.Seat {
 	if t := p.announcedOn(p.table.Day, seat); p.table.Alive.Has(t) {
 		return t
@@ -204,7 +204,7 @@ func (p *player) announced(seat game.Seat) game.Seat {
 	return game.NoSeat
 }
 
-// announcedOn returns the seat that another last said on a day it would vote for.
+// announcedOn returns the seat for which another seat last declared its vote on a day.
 func (p *player) announcedOn(day int, seat game.Seat) game.Seat {
 	target := game.NoSeat
 	for i := len(p.table.Talks) - 1; i >= 0 && p.table.Talks[i].Day >= day && target == game.NoSeat; i-- {
@@ -221,8 +221,8 @@ func (p *player) announcedOn(day int, seat game.Seat) game.Seat {
 	return target
 }
 
-// vote returns, for a villager, its suspect; for the wolf side, the seat nearest to execution that is none of
-// its own. At the end the two of them vote together.
+// vote returns a seat's vote. A villager votes for its suspect. The wolf side votes for the seat closest to execution
+// that is none of its own. At the end the wolf and the possessed vote together.
 func (p *player) vote(ask rules.Ask) game.Seat {
 	candidates := ask.Targets.Without(p.me)
 	if ask.Ballot > 0 {
@@ -260,7 +260,7 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	})
 }
 
-// openWolves returns the living who say that they are wolves.
+// openWolves returns the living seats that say that they are wolves.
 func (p *player) openWolves() game.SeatSet {
 	return p.table.Claimants(game.RoleWerewolf) & p.table.Alive
 }

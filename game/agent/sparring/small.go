@@ -30,7 +30,7 @@ func (p *player) temper(matter string, as game.Role) float64 {
 	return d.Float64()
 }
 
-// opens returns what the learner says in the first turn, if it claims nothing.
+// opens returns the learner's utterance in the first turn, if it claims nothing.
 func (p *player) opens(target game.Seat) protocol.Sentence {
 	switch roll := p.temper("opens", p.role()); {
 	case target == game.NoSeat || roll < opensSilent:
@@ -41,7 +41,7 @@ func (p *player) opens(target game.Seat) protocol.Sentence {
 	return protocol.Believe(protocol.RefTo(target), game.RoleWerewolf)
 }
 
-// hunch returns how far the learner suspects a seat by nothing.
+// hunch returns the learner's suspicion of a seat that has no reason.
 func (p *player) hunch(s game.Seat) float64 {
 	if !p.learns {
 		return 0
@@ -63,7 +63,7 @@ func (p *player) keptWord(ask rules.Ask) game.Seat {
 	return word
 }
 
-// hunted returns the seats that the learner as a wolf may attack: mostly ones that claim nothing.
+// hunted returns the seats that the learner, as a wolf, may attack: mostly seats that claim nothing.
 func (p *player) hunted(targets game.SeatSet) game.SeatSet {
 	d := agent.DrawOf(p.key, "hunts", p.table.Day)
 	roll := d.Float64()
@@ -85,5 +85,5 @@ func (p *player) opensAtEnd() bool {
 	return p.chance("open", p.table.Day, opensAtEnd[p.role()])
 }
 
-// reads reports whether the seat reads a result: a learner only one without its day, as most contest agents.
+// reads reports whether the seat reads a result. A learner reads only results without a day, as most contest agents do.
 func (p *player) reads(r *view.Report) bool { return !p.learns || r.On < 0 }

@@ -23,8 +23,8 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// TestField: they are no fools, and they behave as what they stand for does:
-// the seer and the possessed claim at once, and the first result accuses.
+// TestField checks that the partners are no fools, and behave like the agents that they stand for: the seer and the
+// possessed claim at once, and the first result accuses.
 func TestField(t *testing.T) {
 	t.Parallel()
 	config := sim.Config{Setup: rules.Five(), Games: 400, Seed: 2, SetSize: 100}
@@ -57,8 +57,8 @@ func TestField(t *testing.T) {
 	}
 }
 
-// TestLearners: a field of five learners conducts itself as the real agents of logged games were counted
-// to (the comment in small.go), and finds the wolf better from the eleventh game of a set on.
+// TestLearners checks that a field of five learners behaves like the real agents of logged games (the comment in
+// small.go), and finds the wolf better from the eleventh game of a set on.
 func TestLearners(t *testing.T) {
 	t.Parallel()
 	var early, late sim.Conduct

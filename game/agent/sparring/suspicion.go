@@ -96,7 +96,7 @@ func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) f
 	return score
 }
 
-// bestLine returns how well the results of the best claimant of the seer fit a pack.
+// bestLine returns how well the results of the claimant of the seer that fits best agree with a pack.
 func (p *player) bestLine(claimants, pack game.SeatSet) float64 {
 	best := lineNone
 	for c := range claimants.All() {
@@ -114,7 +114,7 @@ func (p *player) bestLine(claimants, pack game.SeatSet) float64 {
 	return best
 }
 
-// added sums up what speaks against each seat by itself.
+// added sums up the evidence against each seat separately.
 func added(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	p.addReports(&sum)
@@ -165,8 +165,7 @@ func (p *player) addReports(sum *[game.MaxSeats]float64) {
 	}
 }
 
-// crowd follows the declared votes and the reports, and what it has learned of
-// the seats.
+// crowd follows the declared votes, the reports, and what the player has learned about the seats.
 func crowd(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	for s, n := range p.declared() {
@@ -211,7 +210,7 @@ func accuses(r *view.Report) bool { return r.Species == game.SpeciesWerewolf }
 // isWrong reports whether a result is false if these are the wolves.
 func isWrong(r *view.Report, wolves game.SeatSet) bool { return accuses(r) != wolves.Has(r.Target) }
 
-// withSure puts certain seats above or below all others.
+// withSure puts seats that are certain above or below all others.
 func withSure(sum [game.MaxSeats]float64, human, wolf game.SeatSet) [game.MaxSeats]float64 {
 	for s := range human.All() {
 		sum[s] -= sure

@@ -35,7 +35,7 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	return p.talkInSmall(ask)
 }
 
-// talkInSmall says in a small village whom it will vote for.
+// talkInSmall declares the seat's vote in a small village.
 func (p *player) talkInSmall(ask rules.Ask) protocol.Sentence {
 	target, turn := p.target(), int(ask.Turn)
 	repeats := p.announced(p.me) == target
@@ -63,7 +63,7 @@ func (p *player) talkInSmall(ask rules.Ask) protocol.Sentence {
 	return vote
 }
 
-// mask is the role that it plays in public.
+// mask returns the role that the seat plays in public.
 func (p *player) mask() game.Role {
 	switch claim := p.table.Seats[p.me].Claim; {
 	case claim != game.RoleNone && claim != game.RoleWerewolf:
@@ -82,8 +82,8 @@ func (p *player) mask() game.Role {
 	return p.role()
 }
 
-// comesOut reports whether it claims its role now: the seer at once unless it waits,
-// the medium when it has a result.
+// comesOut reports whether the seat claims its role now. A seer claims at once unless it waits. A medium claims when it
+// has a result.
 func (p *player) comesOut(role game.Role) bool {
 	switch {
 	case role == game.RoleMedium:
@@ -151,7 +151,7 @@ func (p *player) results(role game.Role) []view.Judgement {
 	return list
 }
 
-// invented makes up a result.
+// invented returns an invented result.
 func (p *player) invented(night int) view.Judgement {
 	j := view.Judgement{Species: game.SpeciesHuman}
 	lived := p.others()

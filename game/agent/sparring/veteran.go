@@ -133,8 +133,8 @@ func actOf(s *protocol.Sentence) act {
 	return actOther
 }
 
-// likely returns how often a seat has acted so at a moment in a part, the less it has
-// been seen in it the more as all seats do.
+// likely returns how often a seat has acted in a certain way at a moment in a role. If the seat was seldom seen in the
+// role, the record of all seats counts more.
 func (r *record) likely(seat game.Seat, as part, moment int, a, kinds act) float64 {
 	of, did := 0.0, float64(r.all[as][moment][a])
 	for _, n := range r.all[as][moment] {
@@ -189,7 +189,7 @@ func (p *player) recordGame() {
 	p.memory.Kept = &r
 }
 
-// renown returns how much more often than others a seat of the set has won.
+// renown returns how much more often than others a seat has won in the set.
 func (p *player) renown(seat game.Seat) float64 {
 	if !p.veteran && p.small() {
 		return 0
@@ -198,8 +198,8 @@ func (p *player) renown(seat game.Seat) float64 {
 	return (float64(r.won[seat])+gamesOfWins/2)/(float64(r.games)+gamesOfWins) - 0.5
 }
 
-// parts returns how likely a seat plays each part: by what it claims, then by what it
-// has done in each before. All seats together stand for a seat seen seldom.
+// parts returns the probability that a seat has each role: by what it claims, then by what it has done in each role
+// before. For a seat that was seldom seen, all seats together count.
 func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 	roles := &p.table.Setup.Roles
 	share = [numParts]float64{0, float64(roles[game.RoleSeer]), float64(roles[game.RolePossessed]),
@@ -237,8 +237,8 @@ func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 	return share
 }
 
-// lines takes each claimant for the true seer in turn, and asks who the wolves
-// then are; the better a claimant's line, the more it counts.
+// lines takes each claimant for the true seer in turn, and determines who the wolves would be. A more credible claimant
+// counts more.
 func lines(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	past := p.past()
@@ -280,7 +280,7 @@ func lines(p *player) (sum [game.MaxSeats]float64) {
 	return withSure(sum, human, wolf)
 }
 
-// wolvesOf returns how likely a wolf each seat is if a claimant is the true seer.
+// wolvesOf returns the probability that each seat is a wolf if a claimant is the true seer.
 func (p *player) wolvesOf(seer game.Seat, parts *[game.MaxSeats][numParts]float64) (share [game.MaxSeats]float64) {
 	for s := range p.table.Setup.Seats() {
 		if seat := game.Seat(s); seat != seer {
@@ -299,8 +299,8 @@ func (p *player) wolvesOf(seer game.Seat, parts *[game.MaxSeats][numParts]float6
 	return share
 }
 
-// lineOf returns how far a claimant's line is believed, who by itself is likely
-// the seer, beside who is known to be human and a wolf.
+// lineOf returns how far a claimant is believed. likely is the probability that the claimant is the seer without regard
+// to its results. The result also depends on the seats that are known to be human or wolves.
 func (p *player) lineOf(seer game.Seat, likely float64, human, wolf game.SeatSet) float64 {
 	for i := range p.table.Reports {
 		r := &p.table.Reports[i]
@@ -326,8 +326,8 @@ func (p *player) judged(seer, target game.Seat, black bool) bool {
 	return false
 }
 
-// isExposed reports whether a result calls the seat a wolf, or one seer alone is
-// believed on a later day: until then a wolf hides.
+// isExposed reports whether a result calls the seat a wolf, or on a later day only one seer is believed. Until then a
+// wolf hides.
 func (p *player) isExposed() bool {
 	accused := slices.ContainsFunc(p.table.Reports, func(r view.Report) bool {
 		return r.Target == p.me && r.Kind == protocol.Divined && accuses(&r)
@@ -335,8 +335,8 @@ func (p *player) isExposed() bool {
 	return accused || p.small() && p.table.Day > 1 && p.table.Claimants(game.RoleSeer).Len() == 1
 }
 
-// daresWithFriend reports whether the liar for the wolf is likely alive. The longer the set, the lower the
-// wolf's demand.
+// daresWithFriend reports whether the possessed, which lies for the wolf, is likely alive. In a longer set the wolf
+// demands a lower probability.
 func (p *player) daresWithFriend() bool {
 	friend := friendUnseen
 	for i := range p.table.Reports {
@@ -351,20 +351,19 @@ func (p *player) daresWithFriend() bool {
 	return friend >= dareFrom-dareLess*min(1, float64(p.past().games)/dareGames)
 }
 
-// spoilsPowerPlay reports whether it is the seer of a small village, left with its
-// rival and a third. It then claims the werewolf, so that the possessed votes for the
-// real one.
+// spoilsPowerPlay reports whether the seat is the seer of a small village, left with its rival and a third seat. It
+// then claims the werewolf, so that the possessed votes for the real one.
 func (p *player) spoilsPowerPlay() bool {
 	return p.veteran && p.role() == game.RoleSeer && p.small() && p.table.Alive.Len() == 3 &&
 		!(p.table.Claimants(game.RoleSeer) & p.others()).Empty()
 }
 
-// daresSometimes reports whether another claims the werewolf, or chance will have it.
+// daresSometimes reports whether the seat takes the risk: another seat claims the werewolf, or chance decides so.
 func (p *player) daresSometimes() bool {
 	return !p.openWolves().Empty() || p.chance("open", p.table.Day, daresByChance)
 }
 
-// keepsWord returns how often a seat votes as it declares.
+// keepsWord returns how often a seat votes as it has declared.
 func (p *player) keepsWord(seat game.Seat) float64 {
 	if !p.veteran {
 		return 1

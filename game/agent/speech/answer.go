@@ -45,8 +45,7 @@ func YesOrNo(q Question, yes bool) protocol.Sentence {
 	return protocol.Reply(protocol.Disagree, q.Talk.Ref())
 }
 
-// RoleOf returns the role that alone can do what a verb says, RoleNone if
-// anybody can.
+// RoleOf returns the only role that can do the deed of a verb, or RoleNone if any role can.
 func RoleOf(verb protocol.Verb) game.Role {
 	switch verb {
 	case protocol.Divination, protocol.Divined:

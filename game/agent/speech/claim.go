@@ -41,7 +41,7 @@ func (t *Turn) Claim() (protocol.Sentence, bool) {
 	return t.Unsaid(s)
 }
 
-// Report gives every result that the seat has or pretends to have.
+// Report reports every result that the seat has or pretends to have.
 func (t *Turn) Report() (protocol.Sentence, bool) {
 	if !t.ClaimsResults() {
 		return nothing, false
@@ -52,7 +52,7 @@ func (t *Turn) Report() (protocol.Sentence, bool) {
 	return nothing, false
 }
 
-// all joins sentences; false: there are none.
+// all joins sentences. It reports false if there are none.
 func all(list []protocol.Sentence) (protocol.Sentence, bool) {
 	switch len(list) {
 	case 0:
@@ -63,7 +63,7 @@ func all(list []protocol.Sentence) (protocol.Sentence, bool) {
 	return protocol.AllOf(list...), true
 }
 
-// Dated puts a result into words, with its day if that is known.
+// Dated returns the sentence for a result, with its day if the day is known.
 func Dated(verb protocol.Verb, j view.Judgement) protocol.Sentence {
 	s := protocol.Report(verb, protocol.RefTo(j.Target), j.Species)
 	if j.Day < 0 {
@@ -72,8 +72,8 @@ func Dated(verb protocol.Verb, j view.Judgement) protocol.Sentence {
 	return protocol.OnDay(j.Day, s)
 }
 
-// InDanger reports whether more of the living have declared today to vote for this seat than
-// for any other, and more than one.
+// InDanger reports whether more living seats have declared today to vote for this seat than for any other, and more
+// than one has.
 func (v *Voice) InDanger() bool {
 	against := v.DeclaredAgainst()
 	mine := against[v.Me]
@@ -85,7 +85,7 @@ func (v *Voice) InDanger() bool {
 	return mine > 1
 }
 
-// Rebut answers a seat that calls this one a wolf, or takes that back.
+// Rebut answers a seat that calls this seat a wolf, or that takes this back.
 func (t *Turn) Rebut() (protocol.Sentence, bool) {
 	if s, ok := t.callLiar(); ok {
 		return s, true
@@ -101,14 +101,14 @@ func (t *Turn) Rebut() (protocol.Sentence, bool) {
 	return nothing, false
 }
 
-// callLiar says of a seat that has reported this one as a wolf that it lies.
+// callLiar says that a seat lies that has reported this seat as a wolf.
 func (t *Turn) callLiar() (protocol.Sentence, bool) {
 	role := t.Mask()
-	if role == game.RoleWerewolf { // as it says itself
+	if role == game.RoleWerewolf { // it says so itself
 		return nothing, false
 	}
 	truth := protocol.Claim(t.Self(), role)
-	if role == game.RoleBodyguard { // better not to say so
+	if role == game.RoleBodyguard { // better not mentioned
 		truth = protocol.Negate(protocol.Claim(t.Self(), game.RoleWerewolf))
 	}
 	for i := range t.Table.Reports {

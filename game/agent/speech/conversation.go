@@ -11,11 +11,11 @@ import (
 // A Conversation is the talk of today as a seat hears it.
 type Conversation struct {
 	v     *Voice
-	turn  int // that has come
+	turn  int // the turn that has come
 	Lines []*view.Talk
 }
 
-// Hear returns what was said today, in a turn.
+// Hear returns what was said today, as heard in a turn.
 func (v *Voice) Hear(turn int) Conversation {
 	return Conversation{v, turn, slices.Collect(v.today(game.ChannelTalk))}
 }
@@ -33,8 +33,8 @@ func (c *Conversation) Unused(verb protocol.Verb) bool {
 	})
 }
 
-// SaidToo reports whether the seat itself says today what a reason holds against another: that one is a
-// wolf or another role, or that it will vote for that one.
+// SaidToo reports whether the seat itself says today what a reason holds against another seat: an opinion about the
+// role of somebody, or a vote.
 func (c *Conversation) SaidToo(why *protocol.Sentence) (found bool) {
 	for _, talk := range c.Lines {
 		if talk.Seat != c.v.Me {
@@ -52,7 +52,7 @@ func (c *Conversation) SaidToo(why *protocol.Sentence) (found bool) {
 // Given reports whether somebody has given something as a reason today.
 func (c *Conversation) Given(why *protocol.Sentence) bool { return c.TimesGiven(why) > 0 }
 
-// TimesGiven counts how often something was given as a reason today.
+// TimesGiven counts how often a sentence was given as a reason today.
 func (c *Conversation) TimesGiven(why *protocol.Sentence) (n int) {
 	for _, talk := range c.Lines {
 		if s := talk.Sentence; s.Op == protocol.Because && protocol.Equal(s.Args[0], *why) {
@@ -96,15 +96,15 @@ func (c *Conversation) Replied(line *view.Talk) bool {
 	return false
 }
 
-// answered reports whether the seat has given one of the answers since it was asked or in the same turn, for whatever
-// reason.
+// answered reports whether the seat has given one of the answers, for whatever reason, since it was asked or in the
+// same turn.
 func (c *Conversation) answered(q Question, ways []protocol.Sentence) bool {
 	for _, talk := range c.Lines {
 		if talk.Seat != c.v.Me || talk.Turn < q.Talk.Turn {
 			continue
 		}
 		if talk.Sentence.Verb.TakesTalk() && talk.Sentence.Talk == q.Talk.Ref() {
-			return true // yes or no, whatever it thinks by now
+			return true // yes or no, whatever the seat thinks by now
 		}
 		for i := range ways {
 			if concludes(talk.Sentence, Conclusion(&ways[i])) {
@@ -115,7 +115,7 @@ func (c *Conversation) answered(q Question, ways []protocol.Sentence) bool {
 	return false
 }
 
-// Unasked returns the others that have declared no vote and that nobody has asked anything today.
+// Unasked returns the others that have declared no vote and that nobody has asked a question today.
 func (c *Conversation) Unasked() game.SeatSet {
 	declared := c.v.Declared()
 	silent := c.v.Others()
@@ -193,8 +193,8 @@ func (c *Conversation) asked() (set game.SeatSet) {
 	return set & c.v.Others()
 }
 
-// joiners returns the seats that have agreed today with a line, or with another one of its speaker against
-// the same seat.
+// joiners returns the seats that have agreed today with a line, or with another line of its speaker against the same
+// seat.
 func (c *Conversation) joiners(line *view.Talk) (who game.SeatSet) {
 	for _, talk := range c.Lines {
 		s := talk.Sentence
@@ -212,7 +212,7 @@ func (c *Conversation) joiners(line *view.Talk) (who game.SeatSet) {
 	return who
 }
 
-// Owed counts what the seat has said today because of others: claims and results, answers, and replies to
+// Owed counts the seat's utterances of today that were due to others: claims and results, answers, and replies to
 // accusers.
 func (c *Conversation) Owed() (n int) {
 	for _, talk := range c.Lines {
@@ -223,7 +223,7 @@ func (c *Conversation) Owed() (n int) {
 	return n
 }
 
-// rebuts reports whether an utterance is about a result by which the seat is a wolf.
+// rebuts reports whether an utterance is about a result that says that the seat is a wolf.
 func (c *Conversation) rebuts(talk *view.Talk) bool {
 	s := talk.Sentence
 	if s.Op != protocol.Because {
@@ -251,8 +251,7 @@ func (c *Conversation) answers(own *view.Talk) bool {
 	return found
 }
 
-// Pressing reports whether a question put to the seat can be answered in time
-// only now.
+// Pressing reports whether this is the last turn in which a question to the seat can be answered.
 func (c *Conversation) Pressing() bool {
 	found := false
 	for _, talk := range c.Lines {

@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Defend answers, once a day, a seat that accuses this one for a reason, asks everybody to vote for it, or
-// has found it to be a wolf. It says that the accuser lies or is the likelier wolf, or gives a reason for its
-// own innocence, or names its suspect. If it has none of these, it says no.
+// Defend answers, once a day, a seat that accuses this seat with a reason, asks everybody to vote for it, or has found
+// it to be a wolf. The answer is that the accuser lies or is the likelier wolf, a reason for the seat's own innocence,
+// or its suspect. If the seat has none of these, it says no.
 func (t *Turn) Defend() (protocol.Sentence, bool) {
 	line := t.Heard.charge()
 	if line == nil {
@@ -51,7 +51,7 @@ type Defence struct {
 // Defence returns the defence of a seat against a line.
 func (t *Turn) Defence(line *view.Talk, accused game.Seat) Defence { return Defence{t, line, accused} }
 
-// others names the other voters as a reason, if a line holds a vote against the seat.
+// others gives the other voters as a reason, if a line holds a vote against the seat.
 func (d Defence) others() (protocol.Sentence, bool) {
 	var facts []protocol.Sentence
 	view.Assertions(d.line, func(a view.Assertion) {

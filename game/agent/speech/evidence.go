@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// An evidence has the grounds that speak for or against a seat.
+// An evidence collects the grounds for or against a seat.
 type evidence struct {
 	t        *Turn
 	about    game.Seat
@@ -181,7 +181,7 @@ func (e *evidence) pointedAt(d *view.Death) game.Seat {
 	return game.NoSeat
 }
 
-// nearlyAll reports whether few voted otherwise on that day than one did.
+// nearlyAll reports whether only a few seats voted differently from a given voter on that day.
 func (e *evidence) nearlyAll(vote *view.Vote) bool {
 	otherwise := 0
 	for i := range e.t.Table.Votes {
@@ -272,7 +272,7 @@ func (e *evidence) unclaimed() (n int) {
 	return n
 }
 
-// claimed quotes what a seat claims to be.
+// claimed returns a sentence that quotes a seat's claim.
 func (e *evidence) claimed(s game.Seat) protocol.Sentence {
 	claim := protocol.Claim(protocol.RefTo(s), e.t.Table.Seats[s].Claim)
 	if s != e.t.Me {

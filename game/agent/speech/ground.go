@@ -8,9 +8,9 @@ import (
 // A Ground is a public fact that is evidence for the role of a seat.
 type Ground struct {
 	Says   protocol.Sentence
-	Role   game.Role // WEREWOLF; SEER, MEDIUM or BODYGUARD, of one who claims it; VILLAGER for the village
-	Weight float64   // how much one says it rather than another
-	Since  Moment    // when it came about
+	Role   game.Role // WEREWOLF; SEER, MEDIUM or BODYGUARD of a claimant; VILLAGER for the village's side
+	Weight float64   // how much a seat prefers this ground to others
+	Since  Moment    // when it became known
 }
 
 // A Moment orders what happened: a death before the talk of its day, votes after it.
@@ -21,7 +21,7 @@ const momentsOfDay = 1 << 12
 // Never is a moment after which nothing happens.
 const Never Moment = 1 << 30
 
-// MomentOf is when an utterance was made.
+// MomentOf returns the moment of an utterance.
 func MomentOf(day, n int) Moment { return Moment(day*momentsOfDay + n + 1) }
 
 func atDawn(day int) Moment { return Moment(day * momentsOfDay) }
@@ -66,7 +66,7 @@ func (t *Turn) Grounds(s game.Seat) []Ground {
 	return e.list
 }
 
-// The kinds of votes that say something of the voter.
+// The kinds of votes that are evidence about the voter.
 const (
 	votedOtherwise = iota // says nothing
 	votedForWolf
@@ -77,7 +77,7 @@ const (
 	numVoteKinds
 )
 
-// oncePerVillage reports whether only one has a role, at most.
+// oncePerVillage reports whether at most one seat has a role.
 func oncePerVillage(role game.Role) bool {
 	return role == game.RoleSeer || role == game.RoleMedium || role == game.RoleBodyguard
 }

@@ -83,8 +83,8 @@ func TestGrounds(t *testing.T) {
 	}
 }
 
-// TestCounted: that others are counted out speaks against a seat if it alone is left, and
-// claims of the seer only where one of them must be the possessed.
+// TestCounted checks that ruling out others is a reason against a seat if it alone is left. Claims of the seer are such
+// a reason only if one of the claimants must be the possessed.
 func TestCounted(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -118,8 +118,8 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// TestJoined: nobody agrees with a reason that holds as well of their own vote, rests on a result that they do
-// not believe or that was taken back, or wrongs nobody.
+// TestJoined checks that nobody agrees with a reason that also applies to their own vote, that rests on a result which
+// they do not believe or which was taken back, or that wrongs nobody.
 func TestJoined(t *testing.T) {
 	t.Parallel()
 	said := func(seat game.Seat, n int, text string) *view.Talk {

@@ -19,8 +19,8 @@ func isOpinion(why *protocol.Sentence) bool {
 	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
 }
 
-// Joined gives as a reason that the seat agrees with another who accuses the suspect: whom it
-// trusts most of those who have said why, or are the seer or the medium to it. Few join a line.
+// Joined returns the reason that the seat agrees with another seat that accuses the suspect. It chooses the most
+// trusted of those that have given a reason, or that it takes for the seer or the medium. Only a few seats join a line.
 func (a Accusation) Joined() (protocol.Sentence, bool) {
 	seers := game.Seats(a.t.heeded(game.RoleSeer), a.t.heeded(game.RoleMedium))
 	var line *view.Talk
@@ -43,9 +43,9 @@ func (a Accusation) Joined() (protocol.Sentence, bool) {
 	return protocol.Reply(protocol.Agree, line.Ref()), true
 }
 
-// tells reports whether this seat accepts an accuser's reason against a suspect. Mere agreement is no reason,
-// nor a claim that everybody makes. A vote is no reason to a seat that cast the same, nor a vote for the
-// accuser, nor a result that this seat does not believe.
+// tells reports whether this seat accepts an accuser's reason against a suspect. Mere agreement is no reason, nor is a
+// claim that everybody makes. For a seat that cast the same vote, a vote is no reason. Nor is a vote for the accuser,
+// nor a result that this seat does not believe.
 func (a Accusation) tells(why *protocol.Sentence, accuser game.Seat) bool {
 	plain := why.Verb == protocol.Comingout && why.Role == game.RoleVillager // as all say
 	return why.Verb != protocol.Agree && !plain && !isOpinion(why) && !a.isIdle(why) &&

@@ -40,7 +40,7 @@ func (v *Voice) FirstForward() bool {
 	return false
 }
 
-// slanders reports whether a report is that the seat is a wolf.
+// slanders reports whether a report says that the seat is a wolf.
 func (v *Voice) slanders(r *view.Report) bool {
 	return r.Target == v.Me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && v.Mind.Heeds(r)
 }
@@ -81,8 +81,8 @@ func (v *Voice) Allies() game.SeatSet {
 	return set.Without(v.Me) & v.Table.Alive
 }
 
-// Results yields what a seat has divined, as far as this one knows or pretends: its own true results or its
-// own lies, or another seat's reports.
+// Results yields the divinations of a seat, as far as this seat knows or pretends: its own true results or its own
+// lies, or another seat's reports.
 func (v *Voice) Results(seer game.Seat) iter.Seq[view.Judgement] {
 	return func(yield func(view.Judgement) bool) {
 		if seer == v.Me && v.Role() == game.RoleSeer {
@@ -148,7 +148,7 @@ func (v *Voice) inventIdentifications() (news []view.Judgement) {
 	return news
 }
 
-// Quiet returns those of some who do not claim the seer, all of them if all do.
+// Quiet returns the members of a set that do not claim the seer. If all do, it returns the whole set.
 func (v *Voice) Quiet(set game.SeatSet) game.SeatSet {
 	if quiet := set &^ v.Table.Claimants(game.RoleSeer); !quiet.Empty() {
 		return quiet
@@ -156,11 +156,11 @@ func (v *Voice) Quiet(set game.SeatSet) game.SeatSet {
 	return set
 }
 
-// A fiction is a row of false divinations. It accuses no friend, nobody who is known to be human, and
-// no more seats than there can be wolves; and it names only seats that lived on the night.
+// A fiction is a series of false divinations. It accuses no friend, nobody who is known to be human, and no more seats
+// than there can be wolves. It names only seats that were alive on the night.
 type fiction struct {
 	v      *Voice
-	told   game.SeatSet // seats with results
+	told   game.SeatSet // seats with results in the fiction
 	wolves int          // how many of these are wolves
 }
 
@@ -188,7 +188,7 @@ func (f *fiction) news() (news []view.Judgement) {
 	return news
 }
 
-// divine makes up the result of a night.
+// divine returns an invented result for a night.
 func (f *fiction) divine(night int) view.Judgement {
 	v := f.v
 	d := agent.DrawOf(v.Key, "lie", night)
@@ -203,7 +203,7 @@ func (f *fiction) divine(night int) view.Judgement {
 	}
 	j.Target = v.Mind.Clear(&d, lived)
 	if mayAccuse && (v.Others() &^ f.told &^ humans).Without(j.Target).Empty() {
-		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf // somebody has to be left to be the wolf
+		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf // one seat must be left that can be the wolf
 	}
 	return j
 }

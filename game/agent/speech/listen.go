@@ -125,8 +125,8 @@ type Question struct {
 	What *protocol.Sentence
 }
 
-// concerns reports whether a seat is to answer a question: its own or, of those
-// to all, what is asked for, or a claim that is asked of anybody.
+// concerns reports whether a seat should answer a question: one that is put to it or, if toAll is set, an INQUIRE to
+// everybody or a request to everybody for a claim.
 func (q Question) concerns(me protocol.Ref, toAll bool) bool {
 	if toAll {
 		return q.To == protocol.Any && (q.Op == protocol.Inquire || q.What.Verb == protocol.Comingout)
@@ -151,7 +151,7 @@ func visitQuestions(talk *view.Talk, s *protocol.Sentence, visit func(Question))
 	}
 }
 
-// Conclusion strips reasons and dates from a sentence.
+// Conclusion returns a sentence without its reasons and dates.
 func Conclusion(s *protocol.Sentence) *protocol.Sentence {
 	for s.Op == protocol.Because || s.Op == protocol.Day {
 		s = &s.Args[len(s.Args)-1]
@@ -159,7 +159,7 @@ func Conclusion(s *protocol.Sentence) *protocol.Sentence {
 	return s
 }
 
-// quote quotes a report.
+// quote returns a sentence that quotes a report.
 func (v *Voice) quote(r *view.Report) protocol.Sentence {
 	s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)
 	if r.Seat != v.Me {

@@ -8,23 +8,24 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Listener decides how the seat takes what others, and it itself, have said. Minds embed Attentive; plain, whose play
-// is frozen, takes each line by itself.
+// A Listener decides how the seat understands utterances of others and of its own. Minds embed AttentiveListener. The
+// agent plain, whose play is frozen, takes each line separately.
 type Listener interface {
 	// Heeds reports whether a report counts.
 	Heeds(*view.Report) bool
 	// Distrusts returns the seats that the seat does not trust in public, whatever it thinks.
 	Distrusts() game.SeatSet
-	// Guards reports whether the bodyguard guards the likeliest claimed seer, by how likely that is the seer.
+	// Guards reports whether the bodyguard guards the likeliest claimed seer, given the probability that this is the
+	// seer.
 	Guards(likelihood float64) bool
 	// TakesBack reports whether a line takes back that its speaker divined the seat as a wolf.
 	TakesBack(*view.Talk) bool
-	// Choose picks one of several ways to answer a question. False: the seat has answered it.
+	// Choose picks one of several ways to answer a question. It reports false if the seat has already answered.
 	Choose(*Turn, Question, []protocol.Sentence) (protocol.Sentence, bool)
 	// BelievesReport reports whether somebody has reported a result that the seat believes.
 	BelievesReport(*Turn, *protocol.Sentence) bool
-	// Suspicion says of a liar whether it is a wolf or the possessed, if that is clear, and CallLiar the same of one that
-	// has reported the seat as a wolf.
+	// Suspicion returns a sentence that calls a liar a wolf or the possessed, if that is clear. CallLiar does the same
+	// for a liar that has reported the seat as a wolf.
 	Suspicion(*Turn, game.Seat) protocol.Sentence
 	CallLiar(*Turn, game.Seat) protocol.Sentence
 	// Undecided returns the others whose votes are not known and that nobody has asked.
@@ -41,7 +42,7 @@ func (AttentiveListener) Heeds(r *view.Report) bool { return !r.TakenBack }
 // Distrusts returns the seats that call the seat a wolf.
 func (a AttentiveListener) Distrusts() game.SeatSet { return a.Voice.Slanderers() }
 
-// Guards reports whether the seer is likely enough.
+// Guards reports whether the probability is high enough.
 func (AttentiveListener) Guards(likelihood float64) bool { return likelihood >= GuardsFrom }
 
 // TakesBack reports whether a line takes back that its speaker divined the seat as a wolf.
@@ -55,8 +56,8 @@ func (a AttentiveListener) TakesBack(talk *view.Talk) (clear bool) {
 	return clear
 }
 
-// Choose gives an answer in other words if the seat has said it before, and in the same ones only if there are no
-// others and the seat itself was asked.
+// Choose returns an answer in other words if the seat has given it before. It repeats the same words only if there are
+// no others and the seat itself was asked.
 func (AttentiveListener) Choose(t *Turn, q Question, ways []protocol.Sentence) (protocol.Sentence, bool) {
 	if t.Heard.answered(q, ways) {
 		return nothing, false
@@ -68,7 +69,7 @@ func (AttentiveListener) Choose(t *Turn, q Question, ways []protocol.Sentence) (
 	return s, ok
 }
 
-// concludes reports whether a sentence says something, by itself or among more, for whatever reason.
+// concludes reports whether a sentence says something, alone or together with other things, for whatever reason.
 func concludes(s, what *protocol.Sentence) bool {
 	s = Conclusion(s)
 	if protocol.Equal(*s, *what) {
@@ -89,8 +90,8 @@ func (AttentiveListener) BelievesReport(t *Turn, s *protocol.Sentence) bool {
 	return false
 }
 
-// Suspicion says wolf of a liar in a village without a possessed, unless the seat has seen, as the seer, that it is
-// human: people lie too. Then it says that the liar is not the seer.
+// Suspicion calls a liar a wolf in a village without a possessed, unless the seat, as the seer, has seen that the liar
+// is human, because people lie too. In that case it says that the liar is not the seer.
 func (AttentiveListener) Suspicion(t *Turn, liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
@@ -115,7 +116,7 @@ func (a AttentiveListener) CallLiar(t *Turn, liar game.Seat) protocol.Sentence {
 	return lie
 }
 
-// Undecided leaves out the seats that have accused another or found a wolf: they will vote for it.
+// Undecided leaves out the seats that have accused another or found a wolf, because they will vote for that seat.
 func (AttentiveListener) Undecided(t *Turn) game.SeatSet {
 	silent := t.Heard.Unasked()
 	for _, talk := range t.Heard.Lines {

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A parrot suspects the last of the others, is a seer to all if it is of the
-// wolf side, and talks of everything that there is.
+// A parrot suspects the last of the others, claims the seer if it is of the wolf side, and has every matter that there
+// is.
 type parrot struct {
 	speech.Voice
 	speech.AttentiveListener
@@ -93,7 +93,7 @@ func (p *parrot) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return []protocol.Sentence{speech.YesOrNo(q, t.Holds(q.What))}
 }
 
-// TestContract: a player with a Voice is an agent like any other.
+// TestContract checks that a player with a Voice keeps the contract of agents.
 func TestContract(t *testing.T) {
 	agenttest.Run(t, func(s agent.Seating) (agent.Agent, error) { return newParrot(s), nil })
 }
@@ -132,7 +132,7 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// TestNamed: a declared vote goes before an accusation.
+// TestNamed checks that a declared vote takes precedence over an accusation.
 func TestNamed(t *testing.T) {
 	t.Parallel()
 	p, says := seated(game.RoleSeer)
@@ -149,8 +149,8 @@ func TestNamed(t *testing.T) {
 	named(2, "after a vote was declared")
 }
 
-// TestSlanderers: an attentive mind ignores everything that was taken back; the mind decides which reports
-// count.
+// TestSlanderers checks that an attentive mind ignores everything that was taken back, and that the mind decides which
+// reports count.
 func TestSlanderers(t *testing.T) {
 	t.Parallel()
 	p, says := seated(game.RoleVillager)
@@ -168,7 +168,7 @@ func TestSlanderers(t *testing.T) {
 	}
 }
 
-// TestInvention: a liar reports one result a night, and never a friend as a wolf.
+// TestInvention checks that a liar reports one result a night, and never a friend as a wolf.
 func TestInvention(t *testing.T) {
 	t.Parallel()
 	for key := range byte(40) {

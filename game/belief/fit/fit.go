@@ -22,7 +22,7 @@ const StrangerGroups = 2
 // batch is the number of samples for each step of the weights.
 const batch = 64
 
-// A Fitting fits the weights of one size of village. It is used once.
+// A Fitting fits the weights of one size of village. It can be used only once.
 type Fitting struct {
 	options   Options
 	setup     rules.Setup
@@ -46,8 +46,8 @@ type Result struct {
 	Reports []Report
 }
 
-// New prepares a fitting on games of one setup. It is an error if the games have
-// other roles than the first one, or cannot be observed.
+// New prepares a fitting on games of one setup. It returns an error if the games have other roles than the first one,
+// or cannot be observed.
 func New(games []Game, o Options) (*Fitting, error) {
 	f := &Fitting{options: o, setup: games[0].Setup, games: len(games)}
 	f.options.setDefaults(f.setup)
@@ -60,7 +60,7 @@ func New(games []Game, o Options) (*Fitting, error) {
 	return f, f.before.Use(o.Before.For(f.setup.Seats()))
 }
 
-// Steps returns the sum of the samples that Run will give to progress.
+// Steps returns the total number of samples that Run will report to progress.
 func (f *Fitting) Steps() int {
 	n := (Folds-2)*(f.options.Epochs+f.claimEpochs()) + f.options.Epochs
 	if f.strangers {
@@ -76,11 +76,10 @@ func (f *Fitting) Steps() int {
 // and needs half as many.
 func (f *Fitting) claimEpochs() int { return (f.options.Epochs + 1) / 2 }
 
-// Run fits the weights and reports how good they are. It guesses each fold with
-// weights that were fitted on others. In a large village these weights also ignore
-// a group of agents, so that each agent is a stranger once in a while. It calls
-// progress after every epoch with the number of samples, and ends with the first
-// error of progress. Too few sets for the folds are an error.
+// Run fits the weights and reports how good they are. It guesses each fold with weights that were fitted on others. In
+// a large village these weights also ignore a group of agents, so that each agent is a stranger in some guesses. After
+// every epoch it calls progress with the number of samples. It ends with the first error of progress. It returns an
+// error if there are too few sets for the folds.
 func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	f.progress = progress
 	all := Report{Held: HeldSets, setup: f.setup}
@@ -117,8 +116,9 @@ func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	return r, f.err
 }
 
-// Score rates Options.Before on the games, none of which it may have been fitted on. It adds the score of
-// claims alone: for each fold, by weights that are fitted on the others. It calls progress as Run does.
+// Score rates Options.Before on the games. Options.Before must not have been fitted on any of them. Score adds the
+// score of claims alone: each fold is guessed with weights that are fitted on the others. It calls progress as Run
+// does.
 func (f *Fitting) Score(progress func(samples int) error) (*Result, error) {
 	f.progress = progress
 	all := Report{Held: HeldGames, setup: f.setup}
@@ -133,8 +133,8 @@ func (f *Fitting) Score(progress func(samples int) error) (*Result, error) {
 	return &Result{Setup: f.setup, Samples: len(f.samples), Games: countGames(f.samples), Reports: []Report{all}}, nil
 }
 
-// split returns the samples to fit for fold k, those to choose the temper on, and those
-// of the fold itself. Too few sets for the folds are an error of the fitting.
+// split returns the samples to fit for fold k, the samples to choose the temper on, and the samples of the fold itself.
+// If there are too few sets for the folds, it sets the error of the fitting.
 func (f *Fitting) split(k int) (fitted, chosen, held []sample) {
 	for _, s := range f.samples {
 		switch s.set % Folds {
@@ -176,8 +176,7 @@ func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
 	return temper
 }
 
-// learn fits a model to samples. uses reports which features the model may use;
-// nil is all.
+// learn fits a model to samples. uses reports which features the model may use; nil allows all.
 func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belief.Learner {
 	o := &f.options
 	l := belief.NewLearner(f.setup, belief.Fit{Uses: uses, Shrink: o.Shrink, Saturate: o.Saturate, Honest: o.Honest})
@@ -196,8 +195,8 @@ func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belie
 	return l
 }
 
-// bestTemper returns the temper, from 0.5 to belief.MaxTemper, with which the guesses who is a
-// wolf have the least log loss.
+// bestTemper returns the temper, from 0.5 to belief.MaxTemper, for which guesses about who is a wolf have the least log
+// loss.
 func bestTemper(l *belief.Learner, samples []sample) float64 {
 	best, least := 1.0, math.Inf(1)
 	for step := 10; step <= 20*belief.MaxTemper; step++ {

@@ -15,8 +15,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// played returns games of plain in sets of ten, of which every fourth has a
-// stranger by name.
+// played returns games of plain in sets of ten. A stranger by name plays in every fourth set.
 func played(t *testing.T, setup rules.Setup, n int) (list []Game) {
 	t.Helper()
 	builtin.Register()
@@ -43,8 +42,8 @@ func played(t *testing.T, setup rules.Setup, n int) (list []Game) {
 	return list
 }
 
-// TestFitting: the fitted table guesses better than none, games with an agent that is left out are held back,
-// and the number of steps is the announced one.
+// TestFitting checks that the fitted table guesses better than none, that games with an agent that is left out are held
+// back, and that the number of steps is the announced one.
 func TestFitting(t *testing.T) {
 	t.Parallel()
 	games := played(t, rules.Five(), 100)
@@ -119,8 +118,7 @@ func village(t *testing.T, seats int) rules.Setup {
 	return setup
 }
 
-// TestReplace: only the weights of the same villages are replaced, and what
-// their source was.
+// TestReplace checks that only the weights for the same villages and their source are replaced.
 func TestReplace(t *testing.T) {
 	t.Parallel()
 	table := &belief.Table{

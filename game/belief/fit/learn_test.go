@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestLearner: weights are found back from games that were made with them.
+// TestLearner checks that the learner finds the weights that games were made with.
 func TestLearner(t *testing.T) {
 	t.Parallel()
 	setup, rng := rules.Five(), rand.New(rand.NewPCG(8, 8))

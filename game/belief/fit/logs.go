@@ -12,21 +12,21 @@ import (
 	"aiwolfplay/game/gamelog"
 )
 
-// SetSize is the number of successive games that count as a set if nothing says which games belong together.
+// SetSize is the number of successive games that form a set if nothing says which games belong together.
 const SetSize = 20
 
 // maxLog limits the size of a log, uncompressed.
 const maxLog = 16 << 20
 
-// Logs collects the games of log files. The names of files that are called seats-set-game.log say which games are a
-// set. Of the others every 20 in the order of their names are a set, in any order of Add.
+// Logs collects the games of log files. If files are named seats-set-game.log, the names say which games form a set. Of
+// the other files, sorted by name, every 20 form a set, whatever the order of calls of Add.
 type Logs struct {
 	games   []numberedGame
 	unnamed []string // all files without numbers
 	Broken  int      // logs of games that were broken off; they are left out
 }
 
-// A numberedGame is a game with the name of its file if that has no numbers.
+// A numberedGame is a game with the name of its file, if that name has no numbers.
 type numberedGame struct {
 	Game
 	file string

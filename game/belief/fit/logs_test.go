@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/gamelog"
 )
 
-// TestLogs: files that are not called seats-set-game.log make sets of 20 in the order of their names, in any order of
-// Add. Broken games are counted and left out, and keep their places in the sets.
+// TestLogs checks that files with other names than seats-set-game.log form sets of 20 in the order of their names, in
+// any order of Add. Broken games are counted and left out, but keep their places in the sets.
 func TestLogs(t *testing.T) {
 	log, err := os.ReadFile("../../gamelog/testdata/5-3-0.log")
 	if err != nil {

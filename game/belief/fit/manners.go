@@ -17,8 +17,7 @@ type TalkedGame struct {
 	From belief.Origin
 }
 
-// CountManners counts how the seats of games talk. source says in words which games
-// these are.
+// CountManners counts how the seats of games talk. source describes these games in words.
 func CountManners(games []TalkedGame, source string) (*belief.Manners, error) {
 	m := &belief.Manners{Version: belief.MannersVersion, Source: source}
 	m.Sizes = []belief.SizeManners{{Seats: smallVillage}, {Seats: game.MaxSeats}}
@@ -33,8 +32,7 @@ func CountManners(games []TalkedGame, source string) (*belief.Manners, error) {
 	return belief.ParseManners(data) // computes the odds from the counts
 }
 
-// A Moment is a moment at which a listener judges by manners where the others
-// come from.
+// A Moment is a moment at which a listener judges by manners what origin the other seats have.
 type Moment struct {
 	Seats int           // size of the village
 	From  belief.Origin // the true origin of the seats
@@ -57,8 +55,8 @@ type Mistakes struct {
 	Tables, OfTables int // tables that were wrongly taken, or not taken, for a contest's
 }
 
-// JudgeManners counts how often manners mistake one origin for another. Each fold
-// is judged by manners that were counted in the other folds.
+// JudgeManners counts how often one origin is mistaken for another by manners. Each fold is judged by manners that were
+// counted in the other folds.
 func JudgeManners(games []TalkedGame) (map[Moment]Mistakes, error) {
 	report := map[Moment]Mistakes{}
 	for fold := range Folds {
@@ -112,7 +110,7 @@ func (g *TalkedGame) judge(c *belief.Company, report map[Moment]Mistakes) {
 	look("end")
 }
 
-// plus returns the mistakes with those that c makes about the other seats of a game.
+// plus returns the mistakes together with those of c's judgement of the other seats of a game.
 func (m Mistakes) plus(g *TalkedGame, c *belief.Company) Mistakes {
 	others := game.FirstSeats(g.Setup.Seats()).Without(0)
 	foreign, contest := c.Heard.Judge(others)

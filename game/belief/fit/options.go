@@ -19,7 +19,7 @@ type Options struct {
 	// Saturate limits the evidence of a seat about its own role, see
 	// [belief.SizeWeights]. 0: no limit; below 0: the default.
 	Saturate float64
-	Honest   bool          // the games are among agents that tell no false result as the village
+	Honest   bool          // the games are among agents that report no false results when they are of the village
 	LeaveOut []string      // agents; small villages in which they play are not fitted on
 	Before   *belief.Table // the table to compare with; must be given
 }
@@ -41,9 +41,9 @@ func (o *Options) LeavesOut(g *Game) bool {
 	return slices.ContainsFunc(g.Names, func(name string) bool { return slices.Contains(o.LeaveOut, name) })
 }
 
-// The largest villages of four kinds that have weights of their own: with a lone
-// wolf, with a pack and neither possessed nor bodyguard whose word says little, with
-// one that keeps its word, as those of 9 seats do, and all others.
+// The size limits of four kinds of villages that have weights of their own: villages with a lone wolf; with a pack,
+// without possessed and bodyguard, in which announced votes say little; the same, in which announced votes are kept,
+// such as villages of 9 seats; and all others.
 const (
 	loneWolf     = 6
 	loosePack    = 8

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Model is a way to guess the roles.
+// A Model is a way to guess roles.
 type Model int
 
 // The models.
@@ -31,7 +31,7 @@ func (f *Fitting) models(claims, table *belief.Learner, temper float64) [numMode
 	return [numModels]predictor{Prior: {f.prior, 1}, Claims: {claims, 1}, Before: {f.before, 1}, Table: {table, temper}}
 }
 
-// Holdout says which guesses a report is about, by what was held back from the fit.
+// A Holdout says which guesses a report is about, by the samples that were held back from the fit.
 type Holdout int
 
 // Kinds of held-out samples.
@@ -62,8 +62,8 @@ type guessedSample struct {
 	roles  [numModels][game.MaxSeats][game.NumRoles]float64 // probabilities
 }
 
-// guess adds the guesses of the models for samples, and returns them. group is the
-// group of strangers that nothing was learned from.
+// guess adds the models' guesses for samples to the report, and returns them. group is the group of strangers that
+// nothing was learned from.
 func (r *Report) guess(samples []sample, group int, models [numModels]predictor) []guessedSample {
 	first := len(r.guesses)
 	for _, s := range samples {
@@ -90,7 +90,7 @@ func (r *Report) seats(g *guessedSample) game.SeatSet {
 	return seats
 }
 
-// Last returns the last day of which there are guesses.
+// Last returns the last day for which there are guesses.
 func (r *Report) Last() (day int) {
 	for i := range r.guesses {
 		day = max(day, r.guesses[i].Day)
@@ -98,8 +98,7 @@ func (r *Report) Last() (day int) {
 	return day
 }
 
-// Scores returns how well each model guesses who has a role on a day, 0 for all
-// days.
+// Scores returns how well each model guesses who has a role on a day. Day 0 means all days.
 func (r *Report) Scores(day int, role game.Role) (scores [numModels]Score) {
 	for model := range numModels {
 		scores[model] = ScoreOf(r.guessesOf(day, model, role))
@@ -107,7 +106,7 @@ func (r *Report) Scores(day int, role game.Role) (scores [numModels]Score) {
 	return scores
 }
 
-// guessesOf returns the guesses of a model for a role on a day, 0 for all days.
+// guessesOf returns the guesses of a model for a role on a day. Day 0 means all days.
 func (r *Report) guessesOf(day int, model Model, role game.Role) (list []Guess) {
 	for i := range r.guesses {
 		g := &r.guesses[i]
@@ -123,7 +122,7 @@ func (r *Report) guessesOf(day int, model Model, role game.Role) (list []Guess) 
 	return list
 }
 
-// A Row says how good the guesses who is a wolf are.
+// A Row says how good the guesses about who is a wolf are.
 type Row struct {
 	Games   int
 	Samples int
@@ -136,8 +135,7 @@ type Row struct {
 	Top          float64 // share of samples in which the likeliest suspect of Table is a wolf
 }
 
-// Wolves returns the row of a day, 0 for all days. It draws the same numbers in
-// every run.
+// Wolves returns the row of a day. Day 0 means all days. It draws the same random numbers in every run.
 func (r *Report) Wolves(day int) (row Row) {
 	games, top := map[int]bool{}, 0
 	for i := range r.guesses {

@@ -12,10 +12,10 @@ import (
 type sample struct {
 	*belief.Sample
 	set, game int
-	group     [game.MaxSeats]int // by seat, the group of strangers of its agent; nobody for none
+	group     [game.MaxSeats]int // by seat, the group of strangers that its agent is in; nobody if it is in none
 }
 
-// nobody is the group of agents that are never strangers.
+// nobody stands for the group of agents that are never strangers.
 const nobody = -1
 
 // strangersNeeded is the least number of agents for groups of strangers. Each
@@ -39,9 +39,8 @@ func ignore(samples []sample, group int) {
 	}
 }
 
-// samplesOf returns the samples to fit on, and those of games with an agent of
-// LeaveOut (others). In large villages every agent plays in every game; there the
-// fit ignores one group of agents after another instead.
+// samplesOf returns the samples to fit on (list), and the samples of games with an agent of LeaveOut (others). In large
+// villages every agent plays in every game; there the fit ignores one group of agents after another instead.
 func samplesOf(games []Game, o *Options) (list, others []sample, err error) {
 	roles := games[0].Setup.Roles
 	small := Small(games[0].Setup.Seats())
@@ -84,9 +83,9 @@ func namesOf(games []Game) (names []string) {
 	return slices.Compact(names)
 }
 
-// groups returns by seat the group of strangers of its agent: the agents are dealt into as many groups as
-// there are folds, in the order of their names. Seats without a name are in no group, and no seat is in one
-// if there are too few agents.
+// groups returns, by seat, the group of strangers that the seat's agent is in. The agents, sorted by name, are dealt
+// into as many groups as there are folds. Seats without a name are in no group. If there are too few agents, no seat is
+// in a group.
 func groups(seats, names []string) (group [game.MaxSeats]int) {
 	for seat := range group {
 		group[seat] = nobody
@@ -106,7 +105,7 @@ func countGames(list []sample) int {
 	return len(seen)
 }
 
-// top reports whether the likeliest wolf of a posterior is a wolf.
+// top reports whether the most likely wolf of a posterior is a wolf.
 func (s *sample) top(p *belief.Posterior) bool {
 	top := game.NoSeat
 	for seat := range s.Alive.Without(s.Facts.Self).All() {

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/belief"
 )
 
-// TestStrangers: each agent is a stranger in its group and in no other, and who
-// sits there without a name never is.
+// TestStrangers checks that each agent is a stranger in its group and in no other, and that a seat without a name never
+// is.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	s := sample{Sample: &belief.Sample{}}

@@ -23,7 +23,7 @@ type Score struct {
 	Error   float64 // expected calibration error, over ten equal bins
 }
 
-// surest is the largest probability whose logarithm is taken; 1-surest the smallest.
+// surest is the largest probability whose logarithm is taken. The smallest is 1-surest.
 const surest = 1 - 1e-6
 
 // ScoreOf computes the score of guesses.
@@ -63,11 +63,9 @@ func calibrationError(guesses []Guess, isTrue func(*Guess) bool) (sum float64) {
 	return sum
 }
 
-// Calibrated returns the calibration error that the guesses would have if they
-// were perfectly calibrated: the mean of many draws of the truth, and the value
-// that 95 of 100 draws stay below. It is above 0, and larger for fewer guesses.
-// Guesses about the same statement share a draw. below returns a random number
-// from 0 to n-1.
+// Calibrated returns the calibration error that the guesses would have if they were perfectly calibrated: the mean over
+// many random draws of the truth, and the value that 95 of 100 draws stay below. Even this error is above 0, and it is
+// larger for fewer guesses. Guesses about the same statement share a draw. below returns a random number from 0 to n-1.
 func Calibrated(guesses []Guess, below func(n int) int) (mean, high float64) {
 	const draws, fine = 200, 1 << 30
 	list := make([]float64, draws)
@@ -121,9 +119,8 @@ func slope(guesses []Guess) float64 {
 	return b
 }
 
-// Spread returns the 95 % interval of a figure of the score, by bootstrapping
-// whole sets. below returns a random number from 0 to n-1. It is NaN if there is
-// nothing to draw.
+// Spread returns the 95 % interval of a figure of the score, by bootstrapping whole sets. below returns a random number
+// from 0 to n-1. The interval is NaN if there is nothing to draw.
 func Spread(guesses []Guess, figure func(Score) float64, below func(n int) int) (low, high float64) {
 	const draws = 200
 	bySet := map[int][]Guess{}
@@ -146,7 +143,7 @@ func Spread(guesses []Guess, figure func(Score) float64, below func(n int) int) 
 		}
 		values[i] = figure(ScoreOf(drawn))
 	}
-	values = slices.DeleteFunc(values, math.IsNaN) // a draw may have too little to tell
+	values = slices.DeleteFunc(values, math.IsNaN) // a draw may have too few guesses for the figure
 	if len(values) == 0 {
 		return math.NaN(), math.NaN()
 	}

@@ -21,7 +21,7 @@ func TestCalibrated(t *testing.T) {
 		guesses []Guess
 		mean    float64
 	}{
-		{"a hundred coins", coins(100, 100), 0.05 * math.Sqrt(2/math.Pi)}, // the mean of how far a binomial is off
+		{"a hundred coins", coins(100, 100), 0.05 * math.Sqrt(2/math.Pi)}, // the mean deviation of a binomial
 		{"a hundred guesses of four coins", coins(100, 4), 0.1875},        // off by 0, 1/4 and 1/2 in 6, 8 and 2 of 16
 		{"one thing, guessed a hundred times", coins(100, 1), 0.5},
 		{"certainties", []Guess{{P: 0, Statement: 1}, {P: 1, Statement: 2, True: true}}, 0},

@@ -49,8 +49,9 @@ func (p *SelfPlay) Play(ctx context.Context, played func()) (list []Game, err er
 	return list, err
 }
 
-// asGuest seats an agent as in a contest on a share of its seats. It talks differently there, in every role. So a table
-// that is fitted to the games does not take different talk, such as people's, for innocence.
+// asGuest returns a factory whose agents, on a random share of their seats, play as in a contest. They talk differently
+// there, in every role. So a table that is fitted to the games does not take different talk, such as people's, for
+// innocence.
 func asGuest(build agent.Factory, share float64) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
 		draw := agent.DrawOf(s.Key, "guest", 0)

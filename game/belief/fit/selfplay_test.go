@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestSelfPlay: the games follow from the seed, are finished, and are counted in sets of 20.
+// TestSelfPlay checks that the games follow from the seed, are finished, and are counted in sets of 20.
 func TestSelfPlay(t *testing.T) {
 	contests := 0
 	agent.Register(agent.Listing{Name: "player", Partner: true, New: func(s agent.Seating) (agent.Agent, error) {

@@ -7,9 +7,8 @@ import (
 	"aiwolfplay/game/belief"
 )
 
-// Replace adds weights and their source to a table. They replace those for the
-// same villages, if the table has any. A village that a table has no weights for
-// uses those of the next larger one.
+// Replace adds weights and their source to a table. They replace the table's weights for the same villages, if there
+// are any. A village without weights of its own uses those of the next larger one.
 func Replace(t *belief.Table, size belief.SizeWeights, from belief.Source) {
 	t.Sizes = slices.DeleteFunc(t.Sizes, func(s belief.SizeWeights) bool { return sizeOf(s.Seats) == sizeOf(size.Seats) })
 	t.Sizes = append(t.Sizes, size)

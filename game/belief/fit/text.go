@@ -37,7 +37,7 @@ func (r *Result) PrintScore(w io.Writer, table string) {
 	}
 }
 
-// scoredGames is the least number of games of a day that PrintScore has a row for.
+// scoredGames is the least number of games that a day must have for a row of PrintScore.
 const scoredGames = 50
 
 // printReport writes the figures of a report by day: of the wolves with intervals for the new table, and of the other
@@ -68,7 +68,7 @@ func (r *Result) printReport(w io.Writer, report *Report) {
 	}
 }
 
-// title says what was held back.
+// title returns the title of a report, which says what was held back.
 func (h Holdout) title() string {
 	switch h {
 	case HeldStrangers:

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestPrint: the report has a row of each day for wolves and for each role, and PrintScore a row of measured.csv for
-// each day with enough games.
+// TestPrint checks that the report has a row of each day for wolves and for each role, and PrintScore a row of
+// measured.csv for each day with enough games.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	games := played(t, rules.Five(), 100)

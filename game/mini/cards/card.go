@@ -13,13 +13,13 @@ const Words = 16
 // MaxClues is the largest number of clues of a card.
 const MaxClues = 64
 
-// Fits is the fit from which a clue fits a word.
+// Fits is the least fit with which a clue fits a word.
 const Fits = 2
 
 // A Text is one text in both languages.
 type Text struct{ EN, JA string }
 
-// In returns the text in a language, "ja" or "en"; any other is English.
+// In returns the text in a language, "ja" or "en". For any other language it returns the English text.
 func (t Text) In(lang string) string {
 	if lang == "ja" {
 		return t.JA
@@ -35,7 +35,7 @@ type Clue struct {
 
 // A Card is a topic with its words and clues.
 type Card struct {
-	Name  string // as the file: for addresses and storage
+	Name  string // the name of its file, used in addresses and storage
 	Title Text
 	Words [Words]Text
 	Clues []Clue
@@ -48,11 +48,11 @@ type Card struct {
 //go:embed data
 var data embed.FS
 
-// files are the names of the cards in the order of the settings. Stored games
-// name a setting by its place: a new card comes last.
+// files lists the names of the cards in the order of the settings. Stored games name a setting by its place, so a new
+// card must come last.
 var files = []string{"animals", "food", "places", "classroom", "hobbies", "days"}
 
-// All are the cards. They must not be modified.
+// All lists the cards. They must not be modified.
 var All = load()
 
 // Names returns the names of the cards: the word games' settings.
@@ -150,10 +150,10 @@ func (c *Card) Word(en string) int {
 	return slices.IndexFunc(c.Words[:], func(t Text) bool { return t.EN == en })
 }
 
-// weight says how much likelier a speaker in earnest picks a clue of a better fit.
+// weight says how much more likely a speaker in earnest is to pick a clue with a better fit.
 var weight = [...]float64{0: 0.002, 1: 0.25, 2: 1, 3: 1.8}
 
-// prepare computes what follows from words and clues.
+// prepare computes the figures that follow from words and clues.
 func (c *Card) prepare() {
 	for i := range c.Clues {
 		c.indices = append(c.indices, int32(i))
@@ -176,8 +176,8 @@ func (c *Card) prepare() {
 	}
 }
 
-// share returns how many of the clues that fit a word fit another one, too: the
-// smaller share of the two.
+// share returns the share of the clues for one word that also fit the other word. Of the two shares it returns the
+// smaller one.
 func (c *Card) share(a, b int) float64 {
 	var na, nb, both float64
 	for i := range c.Clues {

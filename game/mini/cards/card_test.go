@@ -24,7 +24,7 @@ func TestLint(t *testing.T) {
 	}
 }
 
-// The lint finds what it is for.
+// TestLintFinds checks that the lint finds each fault that it looks for.
 func TestLintFinds(t *testing.T) {
 	for want, change := range map[string]func(c *Card){
 		"fits 1 words":        func(c *Card) { c.Clues[0].Fit = [Words]uint8{3} },
@@ -146,7 +146,7 @@ func tokensOf(word string) map[string]bool {
 	return set
 }
 
-// Errors of a file name their line.
+// TestParseErrors checks that the errors of a file name the line.
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"title A":                               "x.txt:1: a text",

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/mini/cards"
 )
 
-// agents are the built-in agents.
+// agents lists the built-in agents.
 var agents = []mini.Type[State]{
 	{Name: "random", Answer: random},
 	{Name: "deaf", Answer: deaf},
@@ -16,10 +16,10 @@ var agents = []mini.Type[State]{
 	{Name: "bayes", Answer: bayes},
 }
 
-// variants lack something that the agents have.
+// variants lists agents that lack something that the agents have.
 var variants = []mini.Type[State]{{Name: "bayes-first", Answer: unminded}}
 
-// random answers anything.
+// random returns any legal answer.
 func random(_ State, q mini.Question, _ game.Seat, d *draw.Draw) int32 {
 	return q.Legal[d.Below(len(q.Legal))]
 }
@@ -39,7 +39,7 @@ func (p *policy) pick(legal []int32, d *draw.Draw) int32 {
 	return legal[len(legal)-1]
 }
 
-// bayes speaks as the model says, and believes what follows from it.
+// bayes speaks and votes as the model says.
 func bayes(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	var m model
 	m.hear(s)
@@ -60,8 +60,8 @@ func bayes(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return int32(b.suspect(int(s.Word-1), seat))
 }
 
-// unminded believes what bayes does, but without a thought for what others think: it
-// speaks in earnest, whoever listens, and as the chameleon it votes for either.
+// unminded has the beliefs of bayes, but does not consider the beliefs of others. It speaks in earnest, whoever
+// listens, and as the chameleon it votes for either of the others.
 func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	if q.Kind == AskVote && s.Word == 0 {
 		return random(s, q, seat, d)
@@ -83,15 +83,15 @@ func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return mix.pick(q.Legal, d)
 }
 
-// earnest is the policy of a seat with a word that takes nobody for a chameleon.
+// earnest returns the policy of a seat that knows the word and does not expect a chameleon to listen.
 func (s State) earnest(word int) *policy {
 	p := policy(*s.Deck().Literal(word))
 	p.settle(len(s.Deck().Clues), s.Clues[:s.spoken()], lapse)
 	return &p
 }
 
-// deaf speaks like bayes before it has heard anything, and learns nothing from
-// clues: it votes and guesses at random. It shows what the clues are worth.
+// deaf speaks like bayes before it has heard anything, and learns nothing from clues: it votes and guesses at random.
+// It shows how much the clues are worth.
 func deaf(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	if q.Kind != AskClue {
 		return random(s, q, seat, d)
@@ -102,7 +102,7 @@ func deaf(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return openings[s.Card].known[s.Word-1].pick(q.Legal, d)
 }
 
-// heard returns for each word how well the clues of the other seats fit it.
+// heard returns how well the clues of the other seats fit each word.
 func (s State) heard(seat game.Seat) (sum [cards.Words]int) {
 	for k, c := range s.Clues {
 		if c == 0 || game.Seat(k) == seat {
@@ -115,8 +115,8 @@ func (s State) heard(seat game.Seat) (sum [cards.Words]int) {
 	return sum
 }
 
-// word returns the word, or the one that the clues of the others fit best; it
-// reports false if there's nothing to go by.
+// word returns the word or, for the chameleon, the word that the clues of the others fit best. If several fit equally
+// well, it draws one.
 func (s State) word(seat game.Seat, d *draw.Draw) int {
 	if s.Word != 0 {
 		return int(s.Word - 1)
@@ -141,8 +141,8 @@ func shuffled(n int, d *draw.Draw) []int {
 	return list
 }
 
-// plain votes for the one whose clue fits the word worse, and guesses the word that
-// the clues fit best.
+// plain votes for the seat whose clue fits the word worse. As the chameleon it guesses the word that the clues fit
+// best.
 func plain(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	word := s.word(seat, d)
 	if q.Kind == AskGuess {
@@ -171,7 +171,7 @@ func first(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return q.Legal[0]
 }
 
-// reveal says the clue that fits best, and fits the fewest other words.
+// reveal says the clue that fits best and, among these, fits the fewest other words.
 func reveal(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	if q.Kind != AskClue {
 		return plain(s, q, seat, d)

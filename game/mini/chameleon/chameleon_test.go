@@ -66,7 +66,7 @@ func (p *script) vote(votes [mini.Seats]int32) {
 	}
 }
 
-// The points of each outcome, and the winner.
+// TestOutcomes checks the points of each outcome, and the winner.
 func TestOutcomes(t *testing.T) {
 	const hidden, word = 1, 4
 	for _, test := range []struct {
@@ -100,7 +100,7 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// The same clue twice, a vote for oneself and a guess that isn't on the card are refused.
+// TestIllegal checks that the same clue twice, a vote for oneself and a guess that isn't on the card are refused.
 func TestIllegal(t *testing.T) {
 	p := begin(t, 1, 4)
 	illegal := func(seat game.Seat, answer int32) {
@@ -124,7 +124,7 @@ func TestIllegal(t *testing.T) {
 	illegal(1, -1)
 }
 
-// Games that differ only in what a viewer may not know look the same to it.
+// TestTwoWorlds checks that games that differ only in what a viewer may not know look the same to the viewer.
 func TestTwoWorlds(t *testing.T) {
 	const word, other = 4, 11
 	for _, test := range []struct {
@@ -172,7 +172,7 @@ func TestTwoWorlds(t *testing.T) {
 	}
 }
 
-// A seat's belief follows from what it knows: it is not the chameleon itself, or is.
+// TestMinds checks that a seat's belief follows from its knowledge, which includes whether it is the chameleon.
 func TestMinds(t *testing.T) {
 	p := begin(t, 1, 4)
 	p.clues()

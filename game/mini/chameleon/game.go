@@ -27,12 +27,12 @@ const (
 	Not
 )
 
-// minds infer who is the chameleon.
+// minds infers which seat is the chameleon.
 type minds struct{}
 
 func (minds) Labels() []string { return []string{"chameleon", "not"} }
 
-// Posterior follows from how the model's agents speak, until the role is known.
+// Posterior is computed from how the model's agents speak, until the role is known.
 func (minds) Posterior(seen mini.Table, by, of game.Seat) []float64 {
 	if s := seen.State().(State); s.Chameleon != 0 {
 		if s.Chameleon == int8(of+1) {
@@ -44,7 +44,7 @@ func (minds) Posterior(seen mini.Table, by, of game.Seat) []float64 {
 	return labels(b.chameleon(of))
 }
 
-// believe returns the belief of one with a view, and the one by the clues alone.
+// believe returns the belief of a seat or a spectator (own), and the belief by the clues alone (clued).
 func believe(seen mini.Table, by game.Seat) (own, clued belief) {
 	s := seen.State().(State)
 	var m model
@@ -53,7 +53,7 @@ func believe(seen mini.Table, by game.Seat) (own, clued belief) {
 	return clued.seenBy(s, by), clued
 }
 
-// labels returns the probabilities of both labels; sums may be off by a rounding.
+// labels returns the probabilities of both labels. The sums may have rounding errors.
 func labels(p float64) []float64 {
 	p = min(p, 1)
 	return []float64{p, 1 - p}

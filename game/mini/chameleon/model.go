@@ -22,24 +22,25 @@ const (
 	astray = 0.06
 )
 
-// A policy gives each clue its probability.
+// A policy holds the probability of each clue.
 type policy [cards.MaxClues]float64
 
-// A turn has the policies of the seat that speaks then, one for each thing that it may be.
+// A turn holds the policies of the seat that speaks in it, one for each word that it may know, and one for the
+// chameleon.
 type turn struct {
 	known [cards.Words]policy // if it knows this word
 	bluff policy              // if it is the chameleon
 }
 
-// A model has the conclusions from the clues so far.
+// A model holds the conclusions from the clues so far.
 type model struct {
 	card  *cards.Card
 	clues [mini.Seats]int8 // from 1
 	said  int
-	turns [mini.Seats]turn // of those who have spoken, and of the next
+	turns [mini.Seats]turn // of the seats that have spoken, and of the next one
 }
 
-// openings are the first turns with each card: they never change.
+// openings holds the first turn with each card. They never change.
 var openings = func() []turn {
 	list := make([]turn, len(cards.All))
 	for i, card := range cards.All {
@@ -50,7 +51,7 @@ var openings = func() []turn {
 	return list
 }()
 
-// hear models the turns up to the one that is next, at most the last.
+// hear models the turns up to the next one, at most up to the last.
 func (m *model) hear(s State) {
 	m.card, m.clues, m.said = s.Deck(), s.Clues, s.spoken()
 	m.turns[0] = openings[s.Card]
@@ -63,7 +64,7 @@ func (m *model) hear(s State) {
 func (m *model) think(n int) {
 	t, said, clues := &m.turns[n], m.clues[:n], len(m.card.Clues)
 	outsider := m.outsider(said)
-	var all policy // how probable a clue is to an outsider
+	var all policy // the probability of each clue for an outsider
 	for w := range cards.Words {
 		for i, p := range m.card.Literal(w)[:clues] {
 			all[i] += outsider[w] * p
@@ -81,8 +82,8 @@ func (m *model) think(n int) {
 			t.known[w][i] += earnest * (literal[i] - t.known[w][i])
 		}
 	}
-	// The chameleon says what the others might say in its place, and prefers what is
-	// most probable more clearly than they do.
+	// The chameleon says what the others might say in its place. It prefers the most probable clues more strongly than
+	// they do.
 	for w, p := range m.words(n) {
 		for i := range clues {
 			t.bluff[i] += p * t.known[w][i]
@@ -94,8 +95,8 @@ func (m *model) think(n int) {
 	t.bluff.settle(clues, said, astray)
 }
 
-// words returns how probable the words are to a chameleon that has heard the
-// first n clues: the others know the word.
+// words returns the probability of each word for a chameleon that has heard the first n clues, which the others chose
+// knowing the word.
 func (m *model) words(n int) (w [cards.Words]float64) {
 	for i := range w {
 		w[i] = 1
@@ -125,8 +126,7 @@ func (p *policy) settle(clues int, said []int8, random float64) {
 	}
 }
 
-// outsider returns how probable the words are to somebody who takes all clues in
-// earnest.
+// outsider returns the probability of each word for somebody who takes all clues to be in earnest.
 func (m *model) outsider(said []int8) (w [cards.Words]float64) {
 	for i := range w {
 		w[i] = 1
@@ -169,8 +169,7 @@ func (m *model) clued() (b belief) {
 	return b.normalized()
 }
 
-// seenBy returns the belief of one with the view s: of a seat, or with NoSeat of
-// a spectator.
+// seenBy returns the belief of a seat, or with NoSeat of a spectator, whose view is s.
 func (b *belief) seenBy(s State, by game.Seat) belief {
 	seen := *b
 	for w := range seen {
@@ -198,7 +197,7 @@ func (b belief) normalized() belief {
 	return b
 }
 
-// chameleon returns how probable it is that a seat is the chameleon.
+// chameleon returns the probability that a seat is the chameleon.
 func (b *belief) chameleon(seat game.Seat) (p float64) {
 	for w := range b {
 		p += b[w][seat]
@@ -206,8 +205,7 @@ func (b *belief) chameleon(seat game.Seat) (p float64) {
 	return p
 }
 
-// knowing returns how probable a seat that knows the word thinks it that another
-// is the chameleon.
+// knowing returns the probability, for a seat that knows the word, that another seat is the chameleon.
 func (b *belief) knowing(word int, seat, of game.Seat) float64 {
 	if of == seat {
 		return 0
@@ -216,7 +214,7 @@ func (b *belief) knowing(word int, seat, of game.Seat) float64 {
 	return row[of] / (row[0] + row[1] + row[2] - row[seat])
 }
 
-// guess returns the word that a chameleon takes for the most probable one.
+// guess returns the word that is most probable for a chameleon.
 func (b *belief) guess(chameleon game.Seat) (word int) {
 	for w := range b {
 		if b[w][chameleon] > b[word][chameleon] {

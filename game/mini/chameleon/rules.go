@@ -43,7 +43,7 @@ type State struct {
 // Deck returns the card of the game.
 func (s State) Deck() *cards.Card { return cards.All[s.Card] }
 
-// spoken returns how many clues have been said.
+// spoken returns the number of clues that have been said.
 func (s State) spoken() int {
 	for i, c := range s.Clues {
 		if c == 0 {
@@ -81,7 +81,7 @@ func (rules) Stage(s State) mini.Stage {
 	return stage
 }
 
-// ballots are the legal votes of each seat.
+// ballots lists the legal votes of each seat.
 var ballots = [mini.Seats][]int32{{1, 2}, {0, 2}, {0, 1}}
 
 func (r rules) Legal(s State, seat game.Seat) []int32 {
@@ -156,7 +156,7 @@ const (
 	tied                   // nobody is accused
 )
 
-// outcomeOf returns how a game ended; it says nothing of one that goes on.
+// outcomeOf returns how a game ended. The game must be over.
 func outcomeOf(s State) outcome {
 	switch {
 	case s.Accused == 0:
@@ -169,7 +169,7 @@ func outcomeOf(s State) outcome {
 	return caught
 }
 
-// credits returns what an outcome is worth to the chameleon and to each other.
+// credits returns the points of an outcome for the chameleon and for each other seat.
 func (o outcome) credits() (chameleon, other int32) {
 	switch o {
 	case caught:

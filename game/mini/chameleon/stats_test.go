@@ -110,7 +110,7 @@ func (sum *tally) log(t *testing.T, name string) {
 
 func part(k, n int) float64 { return float64(k) / float64(n) }
 
-// Over many games of the Bayesian agent the camps are balanced; its votes find the
+// TestBalance checks that over many games of the Bayesian agent the two sides are balanced. Its votes find the
 // chameleon, and the chameleon's guesses find the word, but not always.
 func TestBalance(t *testing.T) {
 	sum := play(10_000, "bayes", "bayes")
@@ -127,8 +127,8 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// Whoever doesn't listen to clues judges like chance. The same agent that does
-// judges better, in the same games.
+// TestDeafJudgesByChance checks that an agent that does not listen to clues judges no better than chance. The same
+// agent judges better in the same games if it listens.
 func TestDeafJudgesByChance(t *testing.T) {
 	sum := play(8_000, "bayes", "deaf")
 	sum.log(t, "bayes/deaf")
@@ -140,7 +140,7 @@ func TestDeafJudgesByChance(t *testing.T) {
 	}
 }
 
-// The Bayesian is better than chance on either side.
+// TestTypes checks that the Bayesian is better than chance on either side.
 func TestTypes(t *testing.T) {
 	shares := map[[2]string]float64{}
 	for _, chameleon := range Game.Types() {
@@ -158,7 +158,8 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-// If the model is right, beliefs after the clues come true as often as their probability says.
+// TestCalibration checks that if the model is right, beliefs after the clues are right as often as their probability
+// says.
 func TestCalibration(t *testing.T) {
 	const bins = 5
 	var n, hits [bins]int

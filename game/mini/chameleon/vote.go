@@ -5,9 +5,9 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// suspect returns the seat that one who knows the word suspects more, and votes for. The other one who knows
-// the word may suspect this seat as well, but that changes nothing: the probability that both votes together
-// catch the chameleon grows with the suspicion alone, because both have heard the same.
+// suspect returns the seat that a seat which knows the word suspects more and votes for. The other seat that knows the
+// word may suspect this seat as well, but that changes nothing: the probability that both votes together catch the
+// chameleon grows with the suspicion alone, because both have heard the same.
 func (b *belief) suspect(word int, seat game.Seat) game.Seat {
 	x, y := othersOf(seat)
 	if b[word][y] > b[word][x] {
@@ -21,7 +21,7 @@ func othersOf(seat game.Seat) (a, b game.Seat) {
 	return game.Seat(ballots[seat][0]), game.Seat(ballots[seat][1])
 }
 
-// cast returns how a vote ends in which three seats vote so.
+// cast returns the outcome of the given votes, if the seat is the chameleon and the word is secret.
 func (b *belief) cast(chameleon game.Seat, word int, votes [mini.Seats]game.Seat) outcome {
 	var ballot [mini.Seats]int8
 	for seat, v := range votes {
@@ -38,8 +38,8 @@ func (b *belief) cast(chameleon game.Seat, word int, votes [mini.Seats]game.Seat
 	return caught
 }
 
-// bluff returns the vote that is worth most to the chameleon, if the others vote
-// for the one they suspect: it knows what they have heard, not the word.
+// bluff returns the vote that is worth most to the chameleon, if the others vote for the seat that they suspect. The
+// chameleon knows what they have heard, but not the word.
 func (b *belief) bluff(seat game.Seat) game.Seat {
 	x, y := othersOf(seat)
 	worth := [mini.Seats]float64{}

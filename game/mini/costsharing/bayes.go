@@ -49,8 +49,7 @@ func (w *weights) normalize() {
 	}
 }
 
-// offerChance returns how probable an offer is for an agent that means to make
-// another.
+// offerChance returns the probability that an agent makes an offer if it means to make another.
 func offerChance(means, made Offer) float64 {
 	if means == 0 {
 		return 1.0 / NumOffers
@@ -65,8 +64,7 @@ func offerChance(means, made Offer) float64 {
 	return p
 }
 
-// voteChance returns how probable it is that a type votes for an offer, whosever
-// it is.
+// voteChance returns the probability that a type votes for an offer, whichever seat made it.
 func (f *fixedType) voteChance(c *Case, round uint8, seat game.Seat, offers *[mini.Seats]Offer,
 	order *[mini.Seats]game.Seat, offer Offer) float64 {
 	p := 0.0
@@ -90,8 +88,8 @@ func (f *fixedType) voteChance(c *Case, round uint8, seat game.Seat, offers *[mi
 // After the last round nothing comes, and it takes what it can get.
 var hope = [Rounds]float64{80, 75, 70, 60, 0}
 
-// doubt is the planner's probability that another is none of the fixed
-// types, but one like itself, which in the last round takes the most central offer.
+// doubt is the planner's probability that another seat is no fixed type, but an agent like itself, which takes the most
+// central offer in the last round.
 const doubt = 0.1
 
 // doubted returns how probable a vote for an offer is if a fixed type's is p.
@@ -109,9 +107,8 @@ func doubted(p float64, round uint8, offer, central Offer) float64 {
 // unlikely is the probability below which the planner leaves a pair of types out.
 const unlikely = 1e-3
 
-// bayes makes, and votes for, the offer from which it can expect most: how
-// probable it is that both others vote for it, times how much better it is than to
-// hope for a later round.
+// bayes makes, and votes for, the offer from which it can expect most: the probability that both others vote for it,
+// times the gain over what it can hope for in a later round.
 func bayes(s State, q mini.Question, seat game.Seat, _ *draw.Draw) int32 {
 	others := [2]game.Seat{(seat + 1) % mini.Seats, (seat + 2) % mini.Seats}
 	w := [2]weights{infer(s, others[0]), infer(s, others[1])}
@@ -149,13 +146,12 @@ type choice struct {
 	worth  float64
 }
 
-// gain returns how many points an offer brings more than there is to hope for.
+// gain returns how many more points an offer brings than can be hoped for in later rounds.
 func (c *choice) gain(offer Offer) float64 {
 	return float64(100-shareTable[offer][c.seat]) - hope[c.round-1]
 }
 
-// consider takes an answer that leads to an agreement on an offer with probability
-// p, if it is better than the best so far.
+// consider replaces the best answer by a better one, which leads to an agreement on an offer with probability p.
 func (c *choice) consider(answer int32, offer Offer, p float64) {
 	if worth := p * c.gain(offer); c.answer == 0 || worth > c.worth+1e-9 {
 		c.answer, c.worth = answer, worth
@@ -170,8 +166,8 @@ type guess struct {
 	random [2]bool
 }
 
-// foresee returns the likely types of the two others. An agent that makes any offer counts as making the most
-// even one.
+// foresee returns the likely pairs of types of the two others. An agent that may make any offer counts as making the
+// most even one.
 func foresee(c *Case, round uint8, others [2]game.Seat, w [2]weights) (list []guess) {
 	var offers [2][numTypes]Offer
 	var most [2][numTypes]int
@@ -194,8 +190,7 @@ func foresee(c *Case, round uint8, others [2]game.Seat, w [2]weights) (list []gu
 	return list
 }
 
-// accepted returns how probable it is that both others vote for an offer if a seat
-// makes it.
+// accepted returns the probability that both others vote for an offer if a seat makes it.
 func accepted(list []guess, round uint8, seat game.Seat, others [2]game.Seat, offer Offer) (sum float64) {
 	for i := range list {
 		g := &list[i]

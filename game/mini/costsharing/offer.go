@@ -35,11 +35,11 @@ const (
 // FaultKinds are all kinds of faults, in the order in which they are looked for.
 var FaultKinds = []FaultKind{Negative, OffGrid, WrongSum}
 
-// A Fault says why shares are no offer.
+// A Fault says why shares are not an offer.
 type Fault struct {
 	Kind  FaultKind
 	Seat  game.Seat // the first seat with such a share; NoSeat for WrongSum
-	Value int       // the share, or the sum, in which no share counts more than 1000
+	Value int       // the share or the sum; shares above 1000 count as 1000 in the sum
 }
 
 func (f *Fault) Error() string {
@@ -92,7 +92,7 @@ var shareTable, offerTable = func() (table [NumOffers + 1]Shares, answers []int3
 	return table, answers
 }()
 
-// apart returns by how many percents in all two offers differ.
+// apart returns the total difference between two offers, in percents.
 func apart(a, b Offer) (sum int) {
 	sa, sb := &shareTable[a], &shareTable[b]
 	for seat, share := range sa {

@@ -82,8 +82,8 @@ func play(t *testing.T, rounds ...[2][mini.Seats]int32) mini.Table {
 	return now
 }
 
-// All 27 ways to vote, on offers of which none, two or all are the same: there is
-// an agreement if and only if all have voted for the same shares.
+// TestAgreement checks all 27 ways to vote, on offers of which none, two or all are the same. There is an agreement if
+// and only if all have voted for the same shares.
 func TestAgreement(t *testing.T) {
 	a, b, c := Shares{40, 35, 25}, Shares{20, 50, 30}, Shares{30, 30, 40}
 	reached := map[bool]int{}
@@ -121,7 +121,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// Five rounds without agreement are the end, and nobody has points.
+// TestNoAgreement checks that the game ends after five rounds without agreement, and that nobody has points.
 func TestNoAgreement(t *testing.T) {
 	round := [2][mini.Seats]int32{{1, 2, 3}, {1, 2, 3}}
 	if now := play(t, round, round, round, round); now.Over() {
@@ -133,8 +133,8 @@ func TestNoAgreement(t *testing.T) {
 	}
 }
 
-// Every case has its texts, and by one measure another seat uses most than by the
-// other.
+// TestCases checks that every case has its texts, and that the seat that uses most by one measure is not the one that
+// uses most by the other.
 func TestCases(t *testing.T) {
 	if len(cases) != 7 {
 		t.Fatalf("%d cases", len(cases))

@@ -10,17 +10,17 @@ import (
 type norm uint8
 
 const (
-	byFirst  norm = iota // as much as one uses by the first measure
+	byFirst  norm = iota // each pays as much as it uses by the first measure
 	bySecond             // by the second measure
 	byBoth               // the mean of the two
-	byHead               // everybody the same
+	byHead               // everybody pays the same
 	numNorms
 )
 
 // whole is 100 % in the units that norms are computed in.
 const whole = 10_000
 
-// fair returns what a norm says that each seat should pay, of whole.
+// fair returns how much each seat should pay by a norm, of whole.
 func (c *Case) fair(n norm) (shares Shares) {
 	for seat := range shares {
 		first, second := part(c.First, seat), part(c.Second, seat)
@@ -68,7 +68,7 @@ var types = []fixedType{
 	{name: "soft", norm: byBoth, selfish: 0, concede: 40},
 }
 
-// wants returns what a type offers to pay in a round, in percent on the grid.
+// wants returns how much a type offers to pay in a round, in percent on the grid.
 func (f *fixedType) wants(fair *Shares, round uint8, seat game.Seat) int {
 	pays := fair[seat]*(100-f.selfish)/100 + f.concede*(whole/100)*int(round-1)/(Rounds-1)
 	return onGrid(min(pays, whole))
@@ -77,7 +77,7 @@ func (f *fixedType) wants(fair *Shares, round uint8, seat game.Seat) int {
 // onGrid rounds a part of whole to percents on the grid.
 func onGrid(part int) int { return (part + whole/gridSteps/2) / (whole / gridSteps) * Grid }
 
-// offer returns the offer that a type means to make in a round; 0: any.
+// offer returns the offer that a type means to make in a round; 0 means any offer.
 func (f *fixedType) offer(c *Case, round uint8, seat game.Seat) Offer {
 	if f.random {
 		return 0
@@ -101,8 +101,8 @@ func (f *fixedType) most(c *Case, round uint8, seat game.Seat) int {
 	return f.wants(&fair, round, seat) + slack
 }
 
-// central returns the seats in the order of how close their offers are to the two
-// others. Of equally close ones another seat comes first in each round.
+// central returns the seats in the order in which their offers are close to the two others. Among equally close offers,
+// a different seat comes first in each round.
 func central(offers *[mini.Seats]Offer, round uint8) (order [mini.Seats]game.Seat) {
 	var far [mini.Seats]int
 	ab, bc, ca := apart(offers[0], offers[1]), apart(offers[1], offers[2]), apart(offers[2], offers[0])
@@ -118,8 +118,7 @@ func central(offers *[mini.Seats]Offer, round uint8) (order [mini.Seats]game.Sea
 	return order
 }
 
-// choose returns the first seat in an order whose offer costs at most so much, or
-// is one's own.
+// choose returns the first seat in an order whose offer costs at most the given percentage, or is the voter's own.
 func choose(offers *[mini.Seats]Offer, order *[mini.Seats]game.Seat, seat game.Seat, most int) game.Seat {
 	for _, of := range order {
 		if of == seat || shareTable[offers[of]][seat] <= most {
@@ -151,7 +150,7 @@ func (f *fixedType) answer(s State, q mini.Question, seat game.Seat, d *draw.Dra
 	return int32(VoteFor(choose(offers, &order, seat, f.most(CaseOf(int(s.Setting)), q.Round, seat))))
 }
 
-// near are the offers that differ from one in one step from one seat to another.
+// near holds the offers that differ from an offer by one step from one seat to another.
 type near struct {
 	list [mini.Seats * (mini.Seats - 1)]Offer
 	n    int

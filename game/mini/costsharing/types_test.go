@@ -20,7 +20,7 @@ func index(name string) int {
 	panic(name)
 }
 
-// The offers that types mean to make, by hand: hours are 10, 4, 6, and members 12,
+// TestWhatTypesOffer checks the offers that types mean to make, worked out by hand: hours are 10, 4, 6, and members 12,
 // 18, 10.
 func TestWhatTypesOffer(t *testing.T) {
 	for _, tt := range []struct {
@@ -46,7 +46,7 @@ func TestWhatTypesOffer(t *testing.T) {
 	}
 }
 
-// Agents vote for the most central offer that they accept.
+// TestWhatTypesVote checks that agents vote for the most central offer that they accept.
 func TestWhatTypesVote(t *testing.T) {
 	offer := func(a, b, c int) Offer { return offerOf(Shares{a, b, c}) }
 	apart := [mini.Seats]Offer{offer(0, 50, 50), offer(30, 40, 30), offer(60, 0, 40)}
@@ -72,8 +72,8 @@ func TestWhatTypesVote(t *testing.T) {
 	}
 }
 
-// The chances of all offers and of all votes add up to 1, and agents offer and
-// vote as often as they say.
+// TestChances checks that the chances of all offers and of all votes add up to 1, and that agents offer and vote with
+// these frequencies.
 func TestChances(t *testing.T) {
 	const n = 8_000
 	for i := range types {
@@ -98,7 +98,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// check compares how often answers were given, from 1 on, with what is said.
+// check compares how often each answer, from 1 on, was given with its stated chance.
 func check(t *testing.T, name string, got []float64, chance func(answer int) float64, n float64) {
 	t.Helper()
 	sum := 0.0
@@ -114,8 +114,8 @@ func check(t *testing.T, name string, got []float64, chance func(answer int) flo
 	}
 }
 
-// Every three fixed types sometimes agree, so no two are stuck for good; and every
-// two sometimes fail.
+// TestTypesAgreeAndFail checks that every three fixed types sometimes agree, so that no two are stuck forever, and that
+// every two sometimes fail to agree.
 func TestTypesAgreeAndFail(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	var agreed, games [numTypes][numTypes]int
@@ -156,8 +156,8 @@ func TestTypesAgreeAndFail(t *testing.T) {
 	t.Logf("%d games of 84 threes: %d threes never agree; the worst pair agrees in %.2f", n, never, least)
 }
 
-// Two that infer agree with each type and with one of their own: if not before,
-// then in the last round.
+// TestBayesAgrees checks that two agents that infer agree with each type and with another such agent, at the latest in
+// the last round.
 func TestBayesAgrees(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	const games = 42
@@ -177,7 +177,7 @@ func TestBayesAgrees(t *testing.T) {
 	}
 }
 
-// The more selfish an agent is, the less often it agrees and the less it then pays.
+// TestSelfishness checks that a more selfish agent agrees less often, and pays less if it does.
 func TestSelfishness(t *testing.T) {
 	var share, cost [5]float64
 	var agrees [5][]float64
@@ -232,9 +232,9 @@ func paired(a, b []float64) (mean, half float64) {
 	return mean, 1.96 * math.Sqrt((squares/n-mean*mean)/n)
 }
 
-// After four rounds the posterior knows a fixed type in nine of ten games. Types that cannot be distinguished
-// count together: those against which the offers are expected to bring evidence of less than 20 to 1. Votes
-// count, too, but are left out of this measure.
+// TestPosteriorFindsTheType checks that after four rounds the posterior has found a fixed type in nine of ten games.
+// Types that cannot be distinguished count together: those against which the offers are expected to bring evidence of
+// less than 20 to 1. Votes are evidence too, but are left out of this measure.
 func TestPosteriorFindsTheType(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	judged, right, alone := 0, 0, 0
@@ -293,8 +293,8 @@ func alikeTo(c *Case, seat game.Seat, typ int) (alike [numTypes]bool) {
 	return alike
 }
 
-// Against a mix of fixed types, on the same draws, the one that infers has at
-// least the points of every fixed type.
+// TestBayesHasMostPoints checks that against a mix of fixed types, on the same draws, the agent that infers has at
+// least as many points as every fixed type.
 func TestBayesHasMostPoints(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	points, agrees := make([][]float64, len(Spec.Types)), make([]float64, len(Spec.Types))

@@ -30,7 +30,7 @@ func infer(s State, seat game.Seat) (w weights) {
 	return w
 }
 
-// likelihood returns how probable a move is for a seat that means another.
+// likelihood returns the probability that a seat makes a move if it means to make another.
 func likelihood(means, did Move) float64 {
 	switch means {
 	case MoveNone:
@@ -51,8 +51,8 @@ func (w *weights) normalize() {
 	}
 }
 
-// bayes plays best against what it believes of the others: for the points that
-// it can expect until the end, if nobody slips.
+// bayes plays the best response to its beliefs about the others: it maximizes the expected points until the end, if
+// nobody slips.
 func bayes(s State, _ mini.Question, seat game.Seat, _ *draw.Draw) int32 {
 	others := othersOf(seat)
 	_, move := plan(s, seat, others, [2]weights{infer(s, others[0]), infer(s, others[1])})
@@ -99,8 +99,7 @@ func plan(s State, seat game.Seat, others [2]game.Seat, w [2]weights) (value flo
 	return value, first
 }
 
-// divide returns how probable each move of a seat is, and the types that it
-// leaves, normalized.
+// divide returns the probability of each move of a seat, and the normalized weights of the types that remain after it.
 func divide(s State, seat game.Seat, w *weights) (left [3]weights, chance [3]float64) {
 	for i, p := range w {
 		if p == 0 {

@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { minitest.Check(t, Game) }
 
-// The eight outcomes of a round, in each of the seven tables.
+// TestPayoffs checks the eight outcomes of a round, in each of the seven tables.
 func TestPayoffs(t *testing.T) {
 	if len(settings) != 7 {
 		t.Fatalf("%d tables", len(settings))
@@ -52,7 +52,8 @@ func index(name string) int {
 	panic(name)
 }
 
-// Whoever always defects is never behind, whatever the others do.
+// TestDefectingIsNeverBehind checks that a seat that always defects never has fewer points than another, whatever the
+// others do.
 func TestDefectingIsNeverBehind(t *testing.T) {
 	d := minitest.Key(1).Draw([4]byte{1})
 	for n := range 100_000 {
@@ -67,9 +68,9 @@ func TestDefectingIsNeverBehind(t *testing.T) {
 	}
 }
 
-// After four informative rounds the posterior knows a fixed type in nine of ten games. A round is informative
-// if some other type would have moved otherwise. Types that differ from the true one in fewer than two rounds
-// of a game cannot be distinguished from it, because agents slip; they count with it.
+// TestPosteriorFindsTheType checks that after four informative rounds the posterior has found a fixed type in nine of
+// ten games. A round is informative if some other type would have moved differently. Types that differ from the true
+// one in fewer than two rounds of a game cannot be distinguished from it, because agents slip. They count as the same.
 func TestPosteriorFindsTheType(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	judged, right := 0, 0
@@ -133,8 +134,8 @@ func alikeTo(s State, seat game.Seat, typ int) (alike [numTypes]bool, informativ
 	return alike, informative
 }
 
-// Against a mix of fixed types, on the same draws, the planner has at least the
-// points of every fixed type.
+// TestBayesHasMostPoints checks that against a mix of fixed types, on the same draws, the planner has at least as many
+// points as every fixed type.
 func TestBayesHasMostPoints(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	const games = 700

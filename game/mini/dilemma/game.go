@@ -26,7 +26,7 @@ func settingNames() (names []string) {
 	return names
 }
 
-// agents are the built-in agents: the fixed types, and the one that infers them.
+// agents returns the built-in agents: the fixed types, and the agent that infers them.
 func agents() (list []mini.Type[State]) {
 	for _, f := range types {
 		list = append(list, mini.Type[State]{Name: f.name, Answer: f.answer})
@@ -34,8 +34,8 @@ func agents() (list []mini.Type[State]) {
 	return append(list, mini.Type[State]{Name: "bayes", Answer: bayes})
 }
 
-// minds infer the fixed types. One game doesn't show whether a player is the planner, so that has no label:
-// the pages say that it is none of them.
+// minds infers the fixed types. A single game does not show whether a player is the planner, so the planner has no
+// label: the pages say that it is none of the types.
 type minds struct{}
 
 func (minds) Labels() (names []string) {

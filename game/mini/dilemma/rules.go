@@ -35,8 +35,8 @@ type Payoffs struct {
 	Two       int32 // to each of two defectors
 }
 
-// settings are the tables of payoffs that one can play with. They are this
-// project's own: the paper publishes one of its seven.
+// settings lists the tables of payoffs that can be played. They are this project's own: the paper publishes one of its
+// seven.
 var settings = []struct {
 	name string
 	Payoffs
@@ -50,7 +50,7 @@ var settings = []struct {
 	{"trap", Payoffs{10, 1, 12, 3}},    // two defectors have less than three cooperators
 }
 
-// Pay returns what a round brings.
+// Pay returns the points that a round brings.
 func (p Payoffs) Pay(round [mini.Seats]Move) (points [mini.Seats]int32) {
 	defectors := 0
 	for _, m := range round {

@@ -9,8 +9,8 @@ import (
 // slip is the share of rounds in which an agent does the opposite of its plan.
 const slip = 0.02
 
-// A fixedType means to do something that follows from the rounds before. Each
-// is a Go function, so that inference can ask what a type would have done.
+// A fixedType means to make a move that depends on the earlier rounds. Each is a Go function, so that inference can ask
+// what a type would have done.
 type fixedType struct {
 	name  string
 	means func(s State, seat game.Seat) Move // MoveNone: either, with equal chance
@@ -57,8 +57,8 @@ func grim(s State, seat game.Seat) Move {
 	return Cooperate
 }
 
-// pavlov stays with what brought at least what cooperation brings, and changes
-// otherwise (win stay, lose shift).
+// pavlov repeats a move that brought at least as much as mutual cooperation brings, and changes it otherwise (win stay,
+// lose shift).
 func pavlov(s State, seat game.Seat) Move {
 	if s.Played == 0 {
 		return Cooperate

@@ -1,4 +1,4 @@
-// Package games lists the mini-games. A further one needs its folder and its line here.
+// Package games lists the mini-games. A new one needs its folder and a line here.
 package games
 
 import (
@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/mini/undercover"
 )
 
-// All are the games, in the order in which pages offer them.
+// All lists the games, in the order in which pages offer them.
 var All = []mini.Game{
 	dilemma.Game,
 	publicgood.Game,
@@ -22,7 +22,7 @@ var All = []mini.Game{
 	undercover.Game,
 }
 
-// Named returns the game of a name. It reports false if there is none.
+// Named returns the game with a name. It reports false if there is none.
 func Named(name string) (mini.Game, bool) {
 	for _, g := range All {
 		if g.Name() == name {
@@ -32,7 +32,7 @@ func Named(name string) (mini.Game, bool) {
 	return nil, false
 }
 
-// Find returns the game of a name. The error lists the names that there are.
+// Find returns the game with a name. The error lists the existing names.
 func Find(name string) (mini.Game, error) {
 	g, ok := Named(name)
 	if !ok {

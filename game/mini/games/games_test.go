@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestFind: each game has a name of its own, under which it is found.
+// TestFind checks that each game has a different name, and is found by it.
 func TestFind(t *testing.T) {
 	for i, name := range Names() {
 		if g, err := Find(name); err != nil || g != All[i] || g.Name() != name {

@@ -5,18 +5,17 @@ import (
 	"aiwolfplay/game/measure"
 )
 
-// lambda is the weight of equation 4.
+// lambda is the weight in equation 4.
 const lambda = 0.25
 
-// A Capability is one of the seven of MAgIC, with its number and the metrics that it
-// follows from.
+// A Capability is one of the seven of MAgIC, with its number and the metrics that the number is computed from.
 type Capability struct {
 	Name  string
 	Of    func(*Tally) (float64, bool)
 	Parts []Metric
 }
 
-// Capabilities are the seven, in the order of measure.Card.
+// Capabilities lists the seven capabilities, in the order of measure.Card.
 var Capabilities = [...]Capability{
 	{"judgement", share(Judgement), []Metric{Judgement}},
 	{"reasoning", reasoning, []Metric{Guessed, Foreseen}},
@@ -27,7 +26,7 @@ var Capabilities = [...]Capability{
 	{"rationality", meanOf(Defected, GaveLeast), []Metric{Defected, GaveLeast}},
 }
 
-// WinRate is the mean over the roles that were played of the credits (eq. 1).
+// WinRate returns the mean of the credits over the roles that were played (eq. 1).
 func WinRate(t *Tally) (float64, bool) {
 	return meanOf(WinChameleon, WinKnowing, WinUndercover, WinCivilian, WinSharing, WinDilemma, WinGood)(t)
 }
@@ -36,7 +35,7 @@ func share(m Metric) func(*Tally) (float64, bool) {
 	return func(t *Tally) (float64, bool) { return t.Share(m) }
 }
 
-// meanOf is the mean of those metrics that there are items of.
+// meanOf returns a statistic: the mean of those metrics that have items.
 func meanOf(metrics ...Metric) func(*Tally) (float64, bool) {
 	return func(t *Tally) (float64, bool) {
 		sum, n := 0.0, 0
@@ -49,20 +48,20 @@ func meanOf(metrics ...Metric) func(*Tally) (float64, bool) {
 	}
 }
 
-// reasoning pools guesses of the spy and of the votes of others (eq. 3).
+// reasoning returns the share of right guesses, pooled over guesses of the spy and of the votes of others (eq. 3).
 func reasoning(t *Tally) (float64, bool) {
 	a, b := &t[Guessed], &t[Foreseen]
 	return (a.Value + b.Value) / (a.Of + b.Of), a.Of+b.Of > 0
 }
 
-// deception is eq. 4 divided by 1 + λ.
+// deception returns the value of equation 4 divided by 1 + λ.
 func deception(t *Tally) (float64, bool) {
 	spy, ok := t.Share(SpyWon)
 	misled, both := t.Share(Misled)
 	return (spy + lambda*misled) / (1 + lambda), ok && both
 }
 
-// A Card has the figures of an agent or a person.
+// A Card holds the figures of an agent or a person.
 type Card struct {
 	Name    string               `json:"name"`
 	Games   int                  `json:"games"`
@@ -70,7 +69,7 @@ type Card struct {
 	Rows    []evaluation.CardRow `json:"card"`
 }
 
-// CardOf returns the card of games by deal, with intervals by drawing deals.
+// CardOf returns the card of games, given their tallies by deal. The intervals are computed by drawing deals.
 func CardOf(name string, deals []Tally, seed uint64) Card {
 	statistics := []func(*Tally) (float64, bool){WinRate}
 	for i := range Capabilities {
@@ -91,7 +90,7 @@ func CardOf(name string, deals []Tally, seed uint64) Card {
 	return card
 }
 
-// sumOf adds up tallies, each as often as its weight; nil: once.
+// sumOf adds up tallies. Each counts as often as its weight, or once if weights is nil.
 func sumOf(list []Tally, weights []int) *Tally {
 	sum := new(Tally)
 	for i := range list {

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/evaluation"
 )
 
-// A Deck is the cards of agents in Werewolf and in the mini-games. The two are never
-// added up: they count other things.
+// A Deck holds the cards of agents in Werewolf and in the mini-games. The two are never added up, because they count
+// different things.
 type Deck struct {
 	Seed     uint64     `json:"seed"`
 	Deals    int        `json:"deals"` // of each mini-game
@@ -31,7 +31,7 @@ type TwoCards struct {
 //go:embed cards.json
 var shipped []byte
 
-// Renew is the command that writes the file of Shipped anew.
+// Renew is the command that rewrites the file of Shipped.
 const Renew = "play evaluate -game all -challengers bayes,bayes-first,random -draw 2000 " +
 	"-card game/mini/metrics/cards.json"
 
@@ -53,7 +53,7 @@ func DeckOf(r *Report) *Deck {
 	return d
 }
 
-// AddWerewolf puts what agents came to in Werewolf beside it.
+// AddWerewolf adds the agents' results in Werewolf.
 func (d *Deck) AddWerewolf(r *evaluation.Report) {
 	d.Seats, d.Settings = r.Seats, r.Count
 	for _, c := range r.Challengers {
@@ -63,7 +63,7 @@ func (d *Deck) AddWerewolf(r *evaluation.Report) {
 	}
 }
 
-// JSON returns the deck as a file has it.
+// JSON returns the deck in the format of a file.
 func (d *Deck) JSON() []byte {
 	text, err := json.MarshalIndent(d, "", " ")
 	if err != nil {

@@ -33,21 +33,20 @@ func DrawSeats(key *draw.Key, names []string) (list [mini.Seats]string) {
 	return list
 }
 
-// A Plan says what is played: each challenger plays the same deals of each game. In
-// the games with sides it plays each deal twice: the spy against a defender who has
-// both other seats, and both others against a spy of the defender's. In the others it
-// has one seat, in turn, and two defenders are drawn.
+// A Plan says what is played: each challenger plays the same deals of each game. In games with sides it plays each deal
+// twice: as the spy against a defender that has both other seats, and as both others against a defender as the spy. In
+// the other games it has one seat, in turn, and two defenders are drawn.
 type Plan struct {
 	Games       []mini.Game
 	Challengers []string
-	Defenders   []string    // drawn for each deal; none: all types of the game
+	Defenders   []string    // drawn for each deal; empty: all types of the game
 	Deals       int         // of each game, of all settings in turn
 	Seed        uint64      // all follows from it
 	Workers     int         // 0: one for each processor
 	Played      func() bool // called after each deal; false stops. It may be nil
 }
 
-// A Report has the challengers' figures. Everything in it follows from the plan.
+// A Report holds the challengers' figures. Everything in it follows from the plan.
 type Report struct {
 	Deals       int                `json:"deals"`
 	Seed        uint64             `json:"seed"`
@@ -56,21 +55,19 @@ type Report struct {
 	Challengers []ChallengerReport `json:"challengers"`
 }
 
-// A ChallengerReport has the figures of one challenger, over all games and in each that it
-// can play.
+// A ChallengerReport holds the figures of one challenger, over all games and in each game that it can play.
 type ChallengerReport struct {
 	Card
 	Metrics []GameReport `json:"metrics"`
 }
 
-// A GameReport has a challenger's figures in one game.
+// A GameReport holds a challenger's figures in one game.
 type GameReport struct {
 	Game string `json:"game"`
 	Rows []Row  `json:"rows"`
 }
 
-// A Row is a metric. Chance is its value under random play, null if that isn't
-// known.
+// A Row is the figure of a metric. Chance is the value of the metric under random play; it is null if that is unknown.
 type Row struct {
 	Metric              string  `json:"metric"`
 	Items               int     `json:"items"`
@@ -107,7 +104,7 @@ func Evaluate(p Plan) *Report {
 	return r
 }
 
-// Plays reports whether a game has an agent of a name.
+// Plays reports whether a game has an agent with a name.
 func Plays(g mini.Game, name string) bool {
 	for _, list := range [...][]string{g.Types(), g.Variants()} {
 		for _, other := range list {
@@ -119,7 +116,7 @@ func Plays(g mini.Game, name string) bool {
 	return false
 }
 
-// rowsOf are the metrics that there are items of.
+// rowsOf returns the rows of the metrics that have items.
 func rowsOf(deals []Tally, seed uint64) (rows []Row) {
 	whole := sumOf(deals, nil)
 	var statistics []func(*Tally) (float64, bool)
@@ -135,8 +132,7 @@ func rowsOf(deals []Tally, seed uint64) (rows []Row) {
 	return rows
 }
 
-// play plays the deals of a game and returns what the challenger came to in each, nil
-// if it was stopped.
+// play plays the deals of a game and returns the challenger's tally of each deal. It returns nil if it was stopped.
 func (p *Plan) play(g mini.Game, challenger string) []Tally {
 	deals := make([]Tally, p.Deals)
 	var stopped atomic.Bool
@@ -176,7 +172,7 @@ func (p *Plan) playDeal(g mini.Game, runner mini.Runner, challenger string, deal
 		whole, log := runner.Play(setting, &key, who)
 		f := FinishedGame{Game: g, Setting: setting, Whole: whole, Log: log}
 		for seat := range own.seats.All() {
-			f.Seats[seat].Agent = who[seat] // others' beliefs aren't asked for
+			f.Seats[seat].Agent = who[seat] // the beliefs of others are not asked for
 		}
 		tallies := Items(f)
 		for seat := range own.seats.All() {
@@ -185,13 +181,13 @@ func (p *Plan) playDeal(g mini.Game, runner mini.Runner, challenger string, deal
 	}
 }
 
-// A seating says in which seats the challenger sits.
+// A seating says which seats the challenger has.
 type seating struct {
 	seats    game.SeatSet
-	twoSides bool // it is one side's
+	twoSides bool // the challenger has one side of a game with sides
 }
 
-// seatings are those of a deal.
+// seatings returns the seatings of a deal.
 func seatings(g mini.Game, setting int, key *draw.Key, deal int) []seating {
 	if spy, ok := spyOf(g, setting, key); ok {
 		return []seating{{game.Seats(spy), true}, {mini.All.Without(spy), true}}
@@ -199,7 +195,7 @@ func seatings(g mini.Game, setting int, key *draw.Key, deal int) []seating {
 	return []seating{{game.Seats(game.Seat(deal % mini.Seats)), false}}
 }
 
-// spyOf returns the spy of a deal. It reports false for a game without sides.
+// spyOf returns the spy of a deal. It reports false if the game has no sides.
 func spyOf(g mini.Game, setting int, key *draw.Key) (game.Seat, bool) {
 	minds := g.Minds()
 	if minds == nil {

@@ -15,18 +15,17 @@ type FinishedGame struct {
 	Game    mini.Game
 	Setting int
 	Whole   mini.Table   // its last state
-	Log     []mini.Event // what it was folded from; needed for beliefs alone
+	Log     []mini.Event // the events that Whole was folded from; needed only for beliefs
 	Seats   [mini.Seats]Player
 }
 
 // A Player is the agent or person in a seat.
 type Player struct {
-	Agent  string       // an agent whose beliefs count, "" for none and for a person
-	Marked game.SeatSet // whom a person took for the spy in the end
+	Agent  string       // an agent whose beliefs count; "" if there is none, or for a person
+	Marked game.SeatSet // the seats that a person took for the spy in the end
 }
 
-// Items returns what each seat came to. A game that the package doesn't know counts
-// with its points alone.
+// Items returns the tally of each seat. For a game that the package does not know, it counts only the points.
 func Items(f FinishedGame) (tallies [mini.Seats]Tally) {
 	whole := f.Whole
 	points, scale := whole.Points(), float64(f.Game.Scale())

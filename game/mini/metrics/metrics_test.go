@@ -164,9 +164,8 @@ func TestCredit(t *testing.T) {
 	}
 }
 
-// An evaluation follows from its plan, whoever works at it, and measures what agents
-// are known for. Without a thought for what others think, an agent foresees votes
-// worse.
+// TestEvaluate checks that an evaluation follows from its plan, whatever the number of workers, and finds the known
+// properties of agents. An agent without a model of others' beliefs predicts votes less well.
 func TestEvaluate(t *testing.T) {
 	word := []mini.Game{games.All[3], games.All[4]}
 	plan := Plan{Games: word, Challengers: []string{"bayes", "bayes-first", "random"}, Defenders: []string{"bayes"},
@@ -221,8 +220,8 @@ func TestEvaluateStops(t *testing.T) {
 	}
 }
 
-// The cards that come with the program are those of the agents that Renew names, with
-// the capabilities in their order, in Werewolf too.
+// TestShipped checks that the cards that come with the program are those of the agents that Renew names, with the
+// capabilities in their order, also for Werewolf.
 func TestShipped(t *testing.T) {
 	deck, err := Shipped()
 	if err != nil {

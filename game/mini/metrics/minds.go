@@ -5,8 +5,8 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// Minded reports whether an agent has beliefs, and whether it has some of what others
-// believe. An agent with the first alone expects others to believe what it does.
+// Minded reports whether an agent has beliefs (first), and whether it has beliefs about the beliefs of others (second).
+// An agent with only the first expects others to believe what it believes.
 func Minded(agent string) (first, second bool) {
 	switch agent {
 	case "bayes":
@@ -20,11 +20,11 @@ func Minded(agent string) (first, second bool) {
 // spyLabel is the label of the spy in both word games.
 const spyLabel = 0
 
-// minds counts guesses in a word game. aware is the seat that knows that it is the
-// spy, NoSeat for none. said is the kind of event of a clue.
+// minds counts guesses in a word game. aware is the seat that knows that it is the spy, NoSeat if there is none. said
+// is the kind of event of a clue.
 func (f *FinishedGame) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8, spy game.Seat, said mini.Kind,
 	aware game.Seat) {
-	var moments []int // how many events there are after each round of clues
+	var moments []int // the number of events after each round of clues
 	clues := 0
 	for i, ev := range f.Log {
 		if ev.Kind == said {
@@ -46,7 +46,7 @@ func (f *FinishedGame) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8,
 			seen := f.Game.View(f.Setting, mini.Project(f.Log[:n], game.AtSeat(by)))
 			own := f.suspicion(seen, by)
 			if aware == game.NoSeat {
-				t.tell(SelfAware, own[by] > half == (by == spy), 2.0/3) // who always says no is right twice in three
+				t.tell(SelfAware, own[by] > half == (by == spy), 2.0/3) // always saying no is right twice in three
 			}
 			if i < len(moments)-1 {
 				continue
@@ -63,7 +63,7 @@ func (f *FinishedGame) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8,
 	}
 }
 
-// suspicion is a seat's probability, for each seat, that this one is the spy.
+// suspicion returns, for each seat, the probability by a seat's beliefs that it is the spy.
 func (f *FinishedGame) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float64) {
 	for of := range game.Seat(mini.Seats) {
 		p[of] = f.Game.Minds().Posterior(seen, by, of)[spyLabel]
@@ -71,7 +71,7 @@ func (f *FinishedGame) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]f
 	return p
 }
 
-// foresee counts a seat's guesses of the votes of the others, except of agents of its own kind.
+// foresee counts a seat's guesses of the votes of the others, except those of agents of its own kind.
 func (f *FinishedGame) foresee(t *Tally, seen mini.Table, by game.Seat, own [mini.Seats]float64, second bool,
 	votes [mini.Seats]int8, aware game.Seat) {
 	for other := range game.Seat(mini.Seats) {
@@ -88,8 +88,8 @@ func (f *FinishedGame) foresee(t *Tally, seen mini.Table, by game.Seat, own [min
 	}
 }
 
-// credit is 1 if the most probable of some seats is the right one; several that are
-// equally probable share it.
+// credit returns 1 if the most probable of some seats is the right one. If several are equally probable, they share the
+// credit.
 func credit(p [mini.Seats]float64, among game.SeatSet, right game.Seat) float64 {
 	const equal = 1e-9
 	most := 0.0

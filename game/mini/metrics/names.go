@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// Names reads names of agents, separated by commas. With every each game must have each agent, otherwise at least one
-// game. An empty text returns all names that games have.
+// Names reads names of agents, separated by commas. If every is set, each game must have each agent; otherwise at least
+// one game must have it. For an empty text it returns all names that occur in the games.
 func Names(list []mini.Game, text string, every bool) (names []string, err error) {
 	var known []string
 	for _, g := range list {

@@ -3,8 +3,7 @@ package metrics
 // A Metric is something that is counted, item by item.
 type Metric uint8
 
-// The metrics. Those of winning count the credits of equation 1 by role, out of what
-// can be had.
+// The metrics. The metrics of winning count the credits of equation 1 by role, out of the largest possible credits.
 const (
 	WinChameleon Metric = iota
 	WinKnowing
@@ -22,9 +21,9 @@ const (
 	Misled     // wrong guesses of the word by an accused chameleon, to those who know it
 	SelfAware  // right answers to "are you the undercover?", after each round of clues
 	Agreed     // games of cost sharing with an agreement
-	OwnOffer   // of the agreements those on one's own offer
+	OwnOffer   // agreements on the seat's own offer, among all agreements
 	Defected   // rounds
-	GaveLeast  // rounds in which nobody gave less
+	GaveLeast  // rounds in which nobody gave less than the seat
 	Gave       // percents of the budget, in hundredths
 	numMetrics // not a metric
 )

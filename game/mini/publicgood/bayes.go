@@ -34,14 +34,14 @@ func infer(s State, seat game.Seat) (w weights) {
 	return w
 }
 
-// parts are the gifts that the planner compares, in percent of its points.
+// parts lists the gifts that the planner compares, in percent of its points.
 var parts = [...]int{0, 10, 20, 40, 60, 80, 100}
 
 // unlikely is the probability below which the planner leaves a pair of types out.
 const unlikely = 1e-3
 
-// A plan gives a part, in percent, of what is left: now, and in each later round
-// but the last, in which it gives nothing.
+// A plan gives a part, in percent, of what is left: now in this round, and later in each later round but the last. In
+// the last round it gives nothing.
 type plan struct{ now, later int }
 
 // bayes compares plans by the points that it can expect at the end, and follows the best one for one round. A
@@ -88,8 +88,7 @@ func likely(a, b weights) (pairs []pair) {
 	return pairs
 }
 
-// foresee returns the units that a seat has in the end if it follows a plan and
-// the others are of two types.
+// foresee returns the units that a seat has in the end if it follows a plan and the others are of the given types.
 func foresee(s State, seat game.Seat, others [2]game.Seat, typ [2]int, p plan) int32 {
 	part := p.now
 	for s.Played < Rounds {

@@ -37,8 +37,8 @@ func games(n int, each func(s State, log []mini.Event, who [mini.Seats]int)) {
 	}
 }
 
-// No point is lost or made, no budget is exceeded, the scores add up to the
-// points, and the winners are those who gave least.
+// TestPoints checks that no point is lost or created, no budget is exceeded, the scores add up to the points, and the
+// winners are the seats that gave least.
 func TestPoints(t *testing.T) {
 	if len(settings) != 7 {
 		t.Fatalf("%d multipliers", len(settings))
@@ -91,7 +91,8 @@ func play(t *testing.T, setting int, amounts [Rounds][mini.Seats]int32) mini.Tab
 	return now
 }
 
-// Gifts of the last round are in the pool, and one point at a multiplier of 1.2 is shared out exactly.
+// TestLastRoundIsPooled checks that gifts of the last round are in the pool, and that one point at a multiplier of 1.2
+// is shared out exactly.
 func TestLastRoundIsPooled(t *testing.T) {
 	now := play(t, 1, [Rounds][mini.Seats]int32{{}, {}, {}, {}, {1, 0, 0}})
 	if got, want := now.Points(), [mini.Seats]int32{99*Scale + 12, 100*Scale + 12, 100*Scale + 12}; got != want {
@@ -121,8 +122,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Gifts follow the declared types: the slope of a conditional cooperator's amounts over the mean of the
-// others', and the means of the rest.
+// TestAgentsDoAsDeclared checks that gifts follow the declared types: for conditional cooperators, the slope of their
+// amounts over the mean of the others'; for the rest, the mean amount.
 func TestAgentsDoAsDeclared(t *testing.T) {
 	for i, typ := range types {
 		var xs, ys []float64
@@ -157,7 +158,7 @@ func regress(xs, ys []float64) (slope, mean float64) {
 	return (xy - x*y/n) / (xx - x*x/n), y / n
 }
 
-// The chances of all amounts add up to 1, and agents give as often as they say.
+// TestChance checks that the chances of all amounts add up to 1, and that agents give with these frequencies.
 func TestChance(t *testing.T) {
 	for i, typ := range types {
 		s := State{Setting: 5, Played: 1, Given: [Rounds][mini.Seats]uint8{{93, 6, 4}}} // 7 points are left
@@ -182,7 +183,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// Only the planner and the one that infers look at the multiplier.
+// TestWhoLooksAtTheMultiplier checks that only the planner and the agent that infers use the multiplier.
 func TestWhoLooksAtTheMultiplier(t *testing.T) {
 	looks := map[string]bool{}
 	for n := range 300 {
@@ -210,9 +211,9 @@ func TestWhoLooksAtTheMultiplier(t *testing.T) {
 	}
 }
 
-// After four informative rounds the posterior knows a fixed type in nine of ten games. A round is informative
-// if not all types but random mean the same. Types that cannot be distinguished count together: those against
-// which the rounds are expected to bring evidence of less than 20 to 1.
+// TestPosteriorFindsTheType checks that after four informative rounds the posterior has found a fixed type in nine of
+// ten games. A round is informative if not all types but random mean the same. Types that cannot be distinguished count
+// together: those against which the rounds are expected to bring evidence of less than 20 to 1.
 func TestPosteriorFindsTheType(t *testing.T) {
 	judged, right, alone := 0, 0, 0
 	games(1_500, func(s State, _ []mini.Event, who [mini.Seats]int) {
@@ -277,8 +278,8 @@ func alikeTo(s State, seat game.Seat, typ int) (alike [numTypes]bool, after uint
 	return alike, 0, false
 }
 
-// Against a mix of fixed types, on the same draws, the one that infers has at
-// least the points of every fixed type.
+// TestBayesHasMostPoints checks that against a mix of fixed types, on the same draws, the agent that infers has at
+// least as many points as every fixed type.
 func TestBayesHasMostPoints(t *testing.T) {
 	sim := mini.NewSim(&Spec)
 	points := make([][]float64, len(Spec.Types))

@@ -49,7 +49,7 @@ type State struct {
 // Tenths returns the multiplier of the game in tenths.
 func (s State) Tenths() int32 { return TenthsOf(int(s.Setting)) }
 
-// Sum returns how many points a seat has given so far.
+// Sum returns the number of points that a seat has given so far.
 func (s State) Sum(seat game.Seat) (points int) {
 	for _, round := range s.Given[:s.Played] {
 		points += int(round[seat])
@@ -57,14 +57,13 @@ func (s State) Sum(seat game.Seat) (points int) {
 	return points
 }
 
-// Left returns how many points a seat may still give.
+// Left returns the number of points that a seat may still give.
 func (s State) Left(seat game.Seat) int { return Budget - s.Sum(seat) }
 
-// Pool returns how many points all have given so far.
+// Pool returns the number of points that all seats have given so far.
 func (s State) Pool() int { return s.Sum(0) + s.Sum(1) + s.Sum(2) }
 
-// Share returns what the pool brings each seat if it is shared out as it is, in
-// units.
+// Share returns each seat's share of the present pool, in units.
 func (s State) Share() int32 { return s.Tenths() * int32(s.Pool()) }
 
 // rules are the rules of the game.
@@ -72,7 +71,7 @@ type rules struct{}
 
 func (rules) Begin(setting int) State { return State{Setting: uint8(setting)} }
 
-// Deal scores what everybody begins with, so that the scores add up to the points.
+// Deal scores the points that everybody begins with, so that the scores add up to the points.
 func (rules) Deal(st *mini.Step[State]) {
 	for seat := range game.Seat(mini.Seats) {
 		st.Tell(mini.Scored, seat, Budget*Scale)
@@ -113,7 +112,7 @@ func (rules) Apply(s State, ev mini.Event) State {
 	return s
 }
 
-// Points returns what each seat has left, and at the end its share of the pool.
+// Points returns the points that each seat has left. At the end it adds the seat's share of the pool.
 func (rules) Points(s State) (points [mini.Seats]int32) {
 	for seat := range points {
 		points[seat] = int32(s.Left(game.Seat(seat))) * Scale

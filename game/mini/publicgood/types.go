@@ -22,8 +22,8 @@ const noises = 9
 // anything is the plan of an agent that gives every amount with the same chance.
 const anything = -1
 
-// A fixedType means to give an amount that follows from the rounds before. Each
-// is a Go function, so that inference can ask what a type would have given.
+// A fixedType means to give an amount that depends on the earlier rounds. Each is a Go function, so that inference can
+// ask what a type would have given.
 type fixedType struct {
 	name  string
 	means func(s State, seat game.Seat) int
@@ -40,8 +40,8 @@ var types = []fixedType{
 	{"planner", planner},
 }
 
-// conditional gives a part, in tenths, of what the others gave on average in the
-// round before; in the first round as if they had given an even part of the budget.
+// conditional gives a part, in tenths, of what the others gave on average in the round before. In the first round it
+// gives as if they had given an even part of the budget.
 func conditional(tenths int) func(s State, seat game.Seat) int {
 	return func(s State, seat game.Seat) int {
 		others := 2 * even
@@ -57,9 +57,8 @@ func conditional(tenths int) func(s State, seat game.Seat) int {
 	}
 }
 
-// planner gives the more, the more the pool is worth: nothing at a multiplier of
-// 1, an even part of the budget at 3, at which a point given comes back in full.
-// In the last round, in which nobody is left to follow it, it gives only at 3.
+// planner gives more if the pool is worth more: nothing at a multiplier of 1, an even part of the budget at 3, at which
+// a point given is returned in full. In the last round, after which nobody can follow its example, it gives only at 3.
 func planner(s State, _ game.Seat) int {
 	tenths := int(s.Tenths())
 	if s.Played == Rounds-1 && tenths < 10*mini.Seats {
@@ -68,8 +67,8 @@ func planner(s State, _ game.Seat) int {
 	return even * (tenths - 10) / 20
 }
 
-// chance returns how probable it is that an agent gives an amount, if it means to
-// give another and has so much left. It is exact.
+// chance returns the exact probability that an agent gives an amount, if it means to give another and has the given
+// number of points left.
 func chance(means, amount, left int) float64 {
 	p := 1 / float64(left+1)
 	if means == anything {
@@ -90,7 +89,7 @@ func chance(means, amount, left int) float64 {
 	return p
 }
 
-// within keeps an amount within what is left.
+// within limits an amount to what is left.
 func within(amount, left int) int { return min(max(amount, 0), left) }
 
 // answer lets a fixed type answer.

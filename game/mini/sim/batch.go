@@ -19,15 +19,15 @@ type Batch struct {
 	Game    mini.Game
 	Setting int      // -1: all in turn
 	Types   []string // of the agents
-	// Seated gives the types the seats in turn, the same in each game. Otherwise a type is drawn for each seat of each
-	// game.
+	// Seated gives the seats the types in turn, in the same way in each game. If it is false, a type is drawn for each
+	// seat of each game.
 	Seated  bool
 	Games   int
 	Seed    uint64 // all follows from it
 	Workers int    // games at a time; 0: one for each processor
 }
 
-// A Report says how the types did. Play leaves out the times, which depend on the machine.
+// A Report says how well the types did. Play leaves out the times, which depend on the machine.
 type Report struct {
 	Game           string       `json:"game"`
 	Setting        string       `json:"setting"` // "": all in turn
@@ -39,18 +39,18 @@ type Report struct {
 	Agents         []TypeReport `json:"agents"`
 }
 
-// A TypeReport says how the seats of a type did.
+// A TypeReport says how well the seats of a type did.
 type TypeReport struct {
 	Name     string     `json:"name"`
 	Seats    int        `json:"seats"`
-	Points   float64    `json:"points"`    // mean of a game
+	Points   float64    `json:"points"`    // mean per game
 	Points95 float64    `json:"points_95"` // half of its 95 % interval, as if seats were independent
 	Wins     float64    `json:"wins"`      // share of the seats that won as the paper counts
 	Wins95   [2]float64 `json:"wins_95"`   // Wilson
 	Shares   []Share    `json:"shares"`    // how often its seats did other things
 }
 
-// A Share is a metric that counts yes and no, with its interval as if seats were independent.
+// A Share is a metric that counts cases. Its interval assumes that seats are independent.
 type Share struct {
 	Metric string  `json:"metric"`
 	Items  int     `json:"items"`
@@ -59,7 +59,7 @@ type Share struct {
 	High   float64 `json:"high"`
 }
 
-// shares are the metrics of TypeReport.Shares.
+// shares lists the metrics of TypeReport.Shares.
 var shares = [...]metrics.Metric{
 	metrics.Judgement, metrics.SpyWon, metrics.Misled, metrics.Agreed, metrics.OwnOffer, metrics.Defected,
 	metrics.GaveLeast,
@@ -68,7 +68,7 @@ var shares = [...]metrics.Metric{
 // sums add up the seats of a type.
 type sums struct {
 	seats, won      int
-	points, squares int64 // in units of the game: whole numbers add up to the same in any order
+	points, squares int64 // in units of the game: integers have the same sum in any order
 	tally           metrics.Tally
 }
 
@@ -166,7 +166,7 @@ func (s *sums) report(name string, scale float64) TypeReport {
 	return r
 }
 
-// Loop returns a function that plays the game with an index, for as long as somebody times it.
+// Loop returns a function that plays the game with an index, for use in benchmarks.
 func (b *Batch) Loop() func(i int) {
 	runner, counted := b.Game.Runner(), map[string]*sums{}
 	return func(i int) { b.playOne(runner, i, counted) }

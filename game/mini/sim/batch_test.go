@@ -21,8 +21,8 @@ func played(t *testing.T, b sim.Batch) *sim.Report {
 	return r
 }
 
-// TestPlay: a batch of any game depends on its seed and not on how many games it plays at a time, and counts every
-// seat.
+// TestPlay checks that a batch of any game depends on its seed and not on the number of games that are played at a
+// time, and that it counts every seat.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All {
@@ -46,7 +46,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayDraws: without fixed seats each type is drawn as often as the others, within chance, for each seat.
+// TestPlayDraws checks that without fixed seats each type is drawn equally often for each seat, within chance.
 func TestPlayDraws(t *testing.T) {
 	t.Parallel()
 	r := played(t, sim.Batch{
@@ -64,7 +64,7 @@ func TestPlayDraws(t *testing.T) {
 	}
 }
 
-// TestDilemma: a type that always defects wins, and three that cooperate have more points.
+// TestDilemma checks that a type that always defects wins, and that three that cooperate have more points.
 func TestDilemma(t *testing.T) {
 	t.Parallel()
 	b := sim.Batch{

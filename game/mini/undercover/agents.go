@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/mini/cards"
 )
 
-// agents are the built-in agents. They don't know their side.
+// agents lists the built-in agents. They don't know their side.
 var agents = []mini.Type[State]{
 	{Name: "random", Answer: random},
 	{Name: "deaf", Answer: deaf},
@@ -16,10 +16,10 @@ var agents = []mini.Type[State]{
 	{Name: "bayes", Answer: bayes},
 }
 
-// variants lack something that the agents have.
+// variants lists agents that lack something that the agents have.
 var variants = []mini.Type[State]{{Name: "bayes-first", Answer: unminded}}
 
-// random answers anything.
+// random returns any legal answer.
 func random(_ State, q mini.Question, _ game.Seat, d *draw.Draw) int32 {
 	return q.Legal[d.Below(len(q.Legal))]
 }
@@ -49,8 +49,8 @@ func bayes(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return p.pick(q.Legal, d)
 }
 
-// unminded believes what bayes does, but without a thought for what others think: it
-// speaks for its own word, and votes for the one that it suspects.
+// unminded has the beliefs of bayes, but does not consider the beliefs of others. It speaks for its own word, and votes
+// for the seat that it suspects.
 func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	word := s.Words[seat] - 1
 	if q.Kind == AskVote {
@@ -60,8 +60,7 @@ func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return p.pick(q.Legal, d)
 }
 
-// deaf speaks like bayes before it has heard anything, and votes at random. It
-// shows what the clues are worth.
+// deaf speaks like bayes before it has heard anything, and votes at random. It shows how much the clues are worth.
 func deaf(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	if q.Kind == AskVote {
 		return random(s, q, seat, d)
@@ -70,7 +69,7 @@ func deaf(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return p.pick(q.Legal, d)
 }
 
-// plain votes for the one whose clues fit its own word worse.
+// plain votes for the seat whose clues fit its own word worse.
 func plain(s State, seat game.Seat, d *draw.Draw) int32 {
 	var fit [mini.Seats]int
 	for n, c := range s.Clues {
@@ -96,7 +95,7 @@ func first(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return q.Legal[0]
 }
 
-// reveal says the clue that fits its word best, and fits the fewest others.
+// reveal says the clue that fits its word best and, among these, fits the fewest other words.
 func reveal(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	if q.Kind == AskVote {
 		return plain(s, seat, d)

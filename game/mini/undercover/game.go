@@ -27,12 +27,12 @@ const (
 	Civilian
 )
 
-// minds infer who is the undercover, the seat itself too.
+// minds infers which seat is the undercover, which may be the seat itself.
 type minds struct{}
 
 func (minds) Labels() []string { return []string{"undercover", "civilian"} }
 
-// Posterior follows from how the model's agents speak, until the role is known.
+// Posterior is computed from how the model's agents speak, until the role is known.
 func (minds) Posterior(seen mini.Table, by, of game.Seat) []float64 {
 	s := seen.State().(State)
 	if s.Undercover != 0 {
@@ -44,7 +44,7 @@ func (minds) Posterior(seen mini.Table, by, of game.Seat) []float64 {
 	return labels(hear(s).believe(by, s.wordOf(by))[of])
 }
 
-// wordOf returns the word of a seat from 0, -1 where it isn't known.
+// wordOf returns the word of a seat, counted from 0, or -1 if it isn't known.
 func (s State) wordOf(seat game.Seat) int8 {
 	if seat == game.NoSeat {
 		return -1
@@ -52,7 +52,7 @@ func (s State) wordOf(seat game.Seat) int8 {
 	return s.Words[seat] - 1
 }
 
-// labels returns the probabilities of both labels; sums may be off by a rounding.
+// labels returns the probabilities of both labels. The sums may have rounding errors.
 func labels(p float64) []float64 {
 	p = min(p, 1)
 	return []float64{p, 1 - p}
@@ -65,15 +65,15 @@ func (minds) Truth(whole mini.Table, of game.Seat, _ string) (label int, ok bool
 	return Civilian, true
 }
 
-// Second averages what the other seat can think with each word that it may have.
-// Once the role is known, everybody knows.
+// Second averages over the words that the other seat may have, and returns what it would believe. Once the role is
+// known, everybody knows it.
 func (m minds) Second(seen mini.Table, by, other, of game.Seat) []float64 {
 	s := seen.State().(State)
 	if s.Undercover != 0 {
 		return m.Posterior(seen, by, of)
 	}
 	heard, own := hear(s), s.wordOf(by)
-	var has [cards.Words]float64 // how probable it is that the other has a word
+	var has [cards.Words]float64 // the probability that the other seat has each word
 	sum := 0.0
 	for _, w := range worlds[s.Card] {
 		p := heard.chance(w, by, own)

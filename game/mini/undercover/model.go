@@ -10,18 +10,17 @@ import (
 
 // Parameters of the built-in agent's talk.
 const (
-	// caution makes it fear to be the odd one more than it has reason to: below 1, the
-	// probability to that power counts. At 1, votes find the undercover too often for a
-	// fair game.
+	// caution makes the agent fear more than necessary that it is the undercover: if caution is below 1, the
+	// probability raised to this power counts. At 1, votes find the undercover too often for a fair game.
 	caution = 0.8
 	// lapse is the share of clues that anybody picks at random.
 	lapse = 0.02
 )
 
-// A policy gives each clue its probability.
+// A policy holds the probability of each clue.
 type policy [cards.MaxClues]float64
 
-// partners holds, for each card and word, the words that it makes a pair with.
+// partners holds, for each card and word, the words that form a pair with the word.
 var partners = func() []*[cards.Words][]int {
 	list := make([]*[cards.Words][]int, len(cards.All))
 	for i, card := range cards.All {
@@ -108,7 +107,7 @@ func (w world) wordOf(seat game.Seat) int8 {
 	return w.word
 }
 
-// worlds are the worlds of each card, all equally probable at first.
+// worlds lists the possible worlds of each card, all equally probable at first.
 var worlds = func() [][]world {
 	list := make([][]world, len(cards.All))
 	for i, card := range cards.All {
@@ -122,7 +121,7 @@ var worlds = func() [][]world {
 	return list
 }()
 
-// A model has the probability of the clues of a game, for each seat with each word.
+// A model holds the probability of the clues of a game, for each seat with each word.
 type model struct {
 	s    State
 	said [mini.Seats][cards.Words]float64
@@ -147,8 +146,8 @@ func hear(s State) *model {
 	return m
 }
 
-// chance returns how probable the clues were in a world, for a seat that has this
-// word there: 0 if it can't be the case. With NoSeat it counts every world.
+// chance returns the probability of the clues in a world, for a seat that has this word in it. It is 0 if the seat does
+// not have this word there. With NoSeat it counts every world.
 func (m *model) chance(w world, seat game.Seat, word int8) float64 {
 	if seat != game.NoSeat && w.wordOf(seat) != word {
 		return 0
@@ -156,7 +155,7 @@ func (m *model) chance(w world, seat game.Seat, word int8) float64 {
 	return m.said[0][w.wordOf(0)] * m.said[1][w.wordOf(1)] * m.said[2][w.wordOf(2)]
 }
 
-// odds are the probabilities of seats to be the undercover.
+// odds holds the probability of each seat to be the undercover.
 type odds [mini.Seats]float64
 
 // believe returns the exact belief of a seat with a word (from 0), or of a
@@ -172,8 +171,7 @@ func (m *model) believe(seat game.Seat, word int8) (p odds) {
 	return p
 }
 
-// suspect returns the other seat that a seat with a word takes for the undercover
-// sooner.
+// suspect returns the other seat that is the more probable undercover, for a seat with a word.
 func (m *model) suspect(seat game.Seat, word int8) game.Seat {
 	p := m.believe(seat, word)
 	x, y := game.Seat(ballots[seat][0]), game.Seat(ballots[seat][1])
@@ -183,9 +181,8 @@ func (m *model) suspect(seat game.Seat, word int8) game.Seat {
 	return x
 }
 
-// vote returns the vote that is worth most to a seat with a word. The others vote by what they can think with
-// the words that they may have. The seat itself may be the undercover, so the worth of an accusation depends
-// on that too.
+// vote returns the vote that is worth most to a seat with a word. The others vote by what they would believe with each
+// word that they may have. The seat itself may be the undercover, so the worth of an accusation depends on that too.
 func (m *model) vote(seat game.Seat, word int8) game.Seat {
 	x, y := game.Seat(ballots[seat][0]), game.Seat(ballots[seat][1])
 	suspects := [mini.Seats][cards.Words]int8{} // votes from 1; 0: not asked yet

@@ -46,7 +46,7 @@ type State struct {
 // Deck returns the card of the game.
 func (s State) Deck() *cards.Card { return cards.All[s.Card] }
 
-// spoken returns how many clues have been said.
+// spoken returns the number of clues that have been said.
 func (s State) spoken() int {
 	for i, c := range s.Clues {
 		if c == 0 {
@@ -89,7 +89,7 @@ func (rules) Stage(s State) mini.Stage {
 	return mini.Stage{}
 }
 
-// ballots are the legal votes of each seat.
+// ballots lists the legal votes of each seat.
 var ballots = [mini.Seats][]int32{{1, 2}, {0, 2}, {0, 1}}
 
 func (r rules) Legal(s State, seat game.Seat) []int32 {
@@ -120,8 +120,7 @@ func (r rules) Close(st *mini.Step[State]) {
 	}
 }
 
-// odd returns the seat whose word the two others don't have, in a state in which
-// all words are known.
+// odd returns the seat with a word that the two others don't have. All words of the state must be known.
 func (s State) odd() game.Seat {
 	switch w := s.Words; {
 	case w[0] == w[1]:
@@ -132,7 +131,7 @@ func (s State) odd() game.Seat {
 	return 0
 }
 
-// credits returns what an accusation is worth to each seat. NoSeat is a tie.
+// credits returns the points of each seat after an accusation. NoSeat stands for a tie.
 func credits(accused, undercover game.Seat) (points [mini.Seats]int32) {
 	odd, civilian := int32(3), int32(0)
 	switch accused {

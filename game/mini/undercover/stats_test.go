@@ -114,9 +114,8 @@ func (sum *tally) log(t *testing.T, name string) {
 		judgement, low, high)
 }
 
-// Over many games of the Bayesian agent the sides are balanced, ties are rare, the
-// votes find the odd one, and what a seat believes of itself comes true as often
-// as it believes it.
+// TestBalance checks that over many games of the Bayesian agent the sides are balanced, ties are rare, and the votes
+// find the undercover. A seat's beliefs about itself are right as often as their probability says.
 func TestBalance(t *testing.T) {
 	sum := play(10_000, "bayes", "bayes", true)
 	sum.log(t, "bayes/bayes")
@@ -142,7 +141,7 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// Whoever doesn't listen to clues judges like chance.
+// TestDeafJudgesByChance checks that an agent that does not listen to clues judges no better than chance.
 func TestDeafJudgesByChance(t *testing.T) {
 	sum := play(5_000, "bayes", "deaf", false)
 	sum.log(t, "bayes/deaf")
@@ -151,8 +150,8 @@ func TestDeafJudgesByChance(t *testing.T) {
 	}
 }
 
-// Bayesian civilians are better than chance, and against them the Bayesian is a
-// better undercover than those who speak for their own word alone.
+// TestTypes checks that Bayesian civilians are better than chance, and that the Bayesian is a better undercover against
+// them than agents that speak only for their own word.
 func TestTypes(t *testing.T) {
 	shares := map[[2]string]float64{}
 	for _, undercover := range Game.Types() {

@@ -62,7 +62,7 @@ func (p *script) answer(seat game.Seat, answer int32) {
 	}
 }
 
-// The points of each outcome, and the winner.
+// TestOutcomes checks the points of each outcome, and the winner.
 func TestOutcomes(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -91,7 +91,7 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// The same clue twice, in either round, and a vote for oneself are refused.
+// TestIllegal checks that the same clue twice, in either round, and a vote for oneself are refused.
 func TestIllegal(t *testing.T) {
 	p := begin(t, words{"dog", "cat", "dog"})
 	illegal := func(seat game.Seat, answer int32) {
@@ -113,7 +113,7 @@ func TestIllegal(t *testing.T) {
 	}
 }
 
-// Games that differ only in what a viewer may not know look the same to it.
+// TestTwoWorlds checks that games that differ only in what a viewer may not know look the same to the viewer.
 func TestTwoWorlds(t *testing.T) {
 	all := []words{
 		{"dog", "cat", "dog"}, {"dog", "dog", "cat"}, {"dog", "cat", "cat"},
@@ -169,8 +169,8 @@ func twoWorlds(t *testing.T, viewer game.Viewer, a, b *script) {
 	}
 }
 
-// A seat that has heard nothing takes itself for the odd one with a third, and the
-// clues move that to where they point.
+// TestMinds checks that a seat that has heard nothing takes itself for the undercover with a probability of a third,
+// and that the clues change that in the direction to which they point.
 func TestMinds(t *testing.T) {
 	p := begin(t, words{"dog", "cat", "cat"})
 	see := func() mini.Table { return Game.View(0, mini.Project(p.log, game.AtSeat(0))) }

@@ -94,7 +94,7 @@ var costTeller = teller{
 	},
 }
 
-// list writes the words of a card.
+// list formats the words of a card.
 func list(card *cards.Card) string {
 	var all []string
 	for _, w := range card.Words {
@@ -105,7 +105,7 @@ func list(card *cards.Card) string {
 
 func quote(text cards.Text) string { return "\"" + text.EN + "\"" }
 
-// voted words a vote or an accusation of a word game.
+// voted describes a vote or an accusation of a word game.
 func (v view) voted(ev mini.Event, voted mini.Kind) string {
 	switch {
 	case ev.Kind == voted:

@@ -39,20 +39,20 @@ type teller struct {
 	answer func(view, mini.Question, int32) string
 }
 
-// tellers are those of the games that have one; the events of others are numbers.
+// tellers holds the tellers of games. The events of games without one are described by numbers.
 var tellers = map[string]teller{
 	"dilemma": dilemmaTeller, "publicgood": goodTeller, "costsharing": costTeller, "chameleon": chameleonTeller,
 	"undercover": undercoverTeller,
 }
 
-// A view is the game as a seat sees it.
+// A view is a game as a seat sees it.
 type view struct {
 	game mini.Game
 	seat game.Seat
 	now  mini.Table
 }
 
-// name returns how a seat is called.
+// name returns the words for a seat.
 func (v view) name(seat game.Seat) string {
 	if seat == v.seat {
 		return "You"
@@ -62,7 +62,7 @@ func (v view) name(seat game.Seat) string {
 
 func player(seat game.Seat) string { return fmt.Sprintf("Player %d", seat.Number()) }
 
-// points writes points.
+// points formats points.
 func (v view) points(value int32) string {
 	scale := v.game.Scale()
 	if value%scale == 0 {
@@ -96,7 +96,7 @@ func Seen(g mini.Game, setting int, seen []mini.Event, seat game.Seat) (lines []
 	return lines
 }
 
-// shared words an event that all games have; "" for one that an agent needn't read.
+// shared describes an event that all games have. It returns "" for an event that an agent needn't read.
 func (v view) shared(ev mini.Event) string {
 	switch ev.Kind {
 	case mini.Ready:
@@ -139,7 +139,7 @@ func Ask(g mini.Game, setting int, seen []mini.Event, seat game.Seat) (Question,
 	return asked, true
 }
 
-// String writes the question with its answers, one a line.
+// String formats the question with its answers, one on each line.
 func (q Question) String() string {
 	var b strings.Builder
 	b.WriteString(q.Text + "\n")

@@ -22,8 +22,8 @@ func told(g mini.Game, log []mini.Event, seat game.Seat) string {
 	return text
 }
 
-// Games are played to the end by the number of an answer alone, and each legal answer
-// has words of its own.
+// TestPlayByWords checks that games can be played to the end by the numbers of answers alone, and that each legal
+// answer has different words.
 func TestPlayByWords(t *testing.T) {
 	for _, g := range append(slices.Clone(games.All), number.Game) {
 		for n := range 12 {
@@ -59,7 +59,7 @@ func TestPlayByWords(t *testing.T) {
 	}
 }
 
-// A seat gets the same words in all games with the same events for it.
+// TestTwoWorlds checks that a seat gets the same words in all games with the same events for it.
 func TestTwoWorlds(t *testing.T) {
 	for _, g := range games.All {
 		compared := 0

@@ -33,7 +33,7 @@ func Every() []protocol.Sentence {
 	return list
 }
 
-// followed returns a verb with each that can follow it.
+// followed returns sentences of a verb with everything that can follow it.
 func followed(v protocol.Verb) []protocol.Sentence {
 	if v.TakesTalk() {
 		return []protocol.Sentence{
@@ -62,8 +62,8 @@ func followed(v protocol.Verb) []protocol.Sentence {
 	return list
 }
 
-// around returns an operator with a sentence for each of its operands: with the fewest and, if it takes more,
-// with one more.
+// around returns sentences of an operator around an operand: with the least number of operands and, if the operator
+// takes more, with one more.
 func around(o protocol.Op, operand protocol.Sentence) []protocol.Sentence {
 	s := protocol.Sentence{Op: o}
 	if o.TakesTarget() {

@@ -80,7 +80,7 @@ func (g generator) compound(depth int) protocol.Sentence {
 	return s
 }
 
-// ref is ANY once in five times, so that omitted subjects often inherit it.
+// ref returns ANY once in five times, so that omitted subjects often inherit it.
 func (g generator) ref() protocol.Ref {
 	if g.seats < 1 || g.IntN(5) == 0 {
 		return protocol.Any

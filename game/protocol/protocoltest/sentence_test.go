@@ -23,7 +23,7 @@ func (w *words) count(s *protocol.Sentence) {
 	})
 }
 
-// complete demands that none is left out.
+// complete fails if a verb or an operator is missing.
 func (w *words) complete(t *testing.T) {
 	t.Helper()
 	for v, n := range w.verbs {
@@ -52,7 +52,8 @@ func TestSentence(t *testing.T) {
 	seen.complete(t)
 }
 
-// Every sentence reads as what it prints, strictly and as it is typed carelessly.
+// TestEvery checks that the printed text of every sentence is read as the same sentence, in strict spelling and in
+// careless spelling.
 func TestEvery(t *testing.T) {
 	t.Parallel()
 	var seen words

@@ -10,21 +10,21 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// A Ladder says how often a side wins at each strength. The other seats, of drawn characters and strengths, are the
-// same at each.
+// A Ladder says how often a side wins at each strength. The characters and strengths of the other seats are drawn, and
+// are the same for each strength.
 type Ladder struct {
 	Side     string           `json:"side"`
 	Deals    int              `json:"deals"`
-	Won      []sim.RateReport `json:"won"`      // by the side, the weakest first
-	Better   []float64        `json:"better"`   // won more by a strength than by the one below it, as a share of the deals
-	Better95 []float64        `json:"better95"` // half of the 95 % interval of that
+	Won      []sim.RateReport `json:"won"`      // by the side, at the weakest strength first
+	Better   []float64        `json:"better"`   // more wins than at the next lower strength, as a share of the deals
+	Better95 []float64        `json:"better95"` // half of the 95 % interval of Better
 }
 
 // Climb plays the ladder of a side between the registered characters. The configuration says how many deals of which
 // village it plays; Climb seats the agents.
 func Climb(ctx context.Context, side game.Side, c sim.Config) (Ladder, error) {
 	const steps = len(agent.Strengths)
-	for _, l := range agent.Listings() { // a character's strengths follow each other
+	for _, l := range agent.Listings() { // the strengths of a character follow each other
 		if l.Character != "" {
 			c.Agents = append(c.Agents, sim.Entrant{Name: l.Name, Factory: l.New})
 		}

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestLadder: of four deals the stronger wins two more and loses one.
+// TestLadder checks the figures for four deals, of which the stronger wins two more and loses one.
 func TestLadder(t *testing.T) {
 	t.Parallel()
 	won := [][len(agent.Strengths)]bool{{false, true, true}, {false, true, true}, {true, false, false}, {true, true, true}}
@@ -26,8 +26,8 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// TestClimb: a ladder follows from its seed, whatever the number of processors, and the strong win more often than the
-// gentle.
+// TestClimb checks that a ladder follows from its seed, whatever the number of processors, and that the strong win more
+// often than the gentle.
 func TestClimb(t *testing.T) {
 	t.Parallel()
 	builtin.Register()

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A deed is something that a seat does and that takes more than its remarks to see:
-// whom they are about, how it votes, and what was dealt to it.
+// A deed is something that a seat does and that its remarks alone do not show. It also depends on the seats that the
+// remarks are about, on the votes, and on the deal.
 type deed uint8
 
 const (
@@ -56,8 +56,7 @@ func (r *reader) countDeeds() {
 	r.countFirst()
 }
 
-// countFirst counts who was the first to accuse somebody on day 1, of those who did so
-// and claim no seer.
+// countFirst counts the first seat to accuse somebody on day 1, among those that accuse and do not claim the seer.
 func (r *reader) countFirst() {
 	var seen game.SeatSet
 	for i := range r.table.Talks {
@@ -77,8 +76,8 @@ func said(talk *view.Talk) bool {
 	return talk.Day > 0 && talk.Channel == game.ChannelTalk && talk.Sentence != nil
 }
 
-// conclusion returns the main clause of a sentence: the consequence of a reason, the first of several
-// clauses, or the deed that everybody is asked for.
+// conclusion returns the main clause of a sentence: the consequence of a reason, the first of several clauses, or the
+// deed that everybody is asked to do.
 func conclusion(s *protocol.Sentence) *protocol.Sentence {
 	for {
 		switch {

@@ -1,7 +1,7 @@
 package style
 
-// firstTurns and laterTurns bound the turns of the first day, and of each later one, that have features of
-// their own. At five seats nearly everything is said in them.
+// firstTurns and laterTurns are the numbers of turns, of the first day and of each later day, that have features of
+// their own. At five seats nearly everything is said in these turns.
 const (
 	firstTurns = 8
 	laterTurns = 6
@@ -16,8 +16,8 @@ const (
 	atFirst  = 0
 	atLater  = atFirst + firstTurns
 	atCounts = atLater + laterTurns     // of each kind, over the game
-	atReason = atCounts + int(numKinds) // of opinions: none, some, or all with a reason
-	atBare   = atReason + 1             // opinions without one
+	atReason = atCounts + int(numKinds) // of opinions: whether none, some or all have a reason
+	atBare   = atReason + 1             // number of opinions without a reason
 	atJoined = atBare + 1               // remarks joined by AND
 	atSaid   = atJoined + 1             // remarks of the first day
 	atLast   = atSaid + 1               // remarks of the later ones
@@ -26,20 +26,20 @@ const (
 	features = atChange + 1
 )
 
-// values bounds the values of a feature. Value 0 means unknown: the seat was dead, or its utterance was a
-// claim or a result.
+// values is the number of values of a feature. Value 0 means unknown: the seat was dead, or its utterance was a claim
+// or a result.
 const values = 2*int(numKinds) + 1
 
-// most is the largest count with a value of its own.
+// most is the largest count that has a value of its own.
 const most = 4
 
 // A sample holds the features of a seat in a game, each one of a few values.
 type sample [features]uint8
 
-// count makes a value of a number.
+// count returns the value for a number.
 func count(n int) uint8 { return uint8(1 + min(n, most)) }
 
-// whole describes a seat's talk of a whole game.
+// whole returns the features of a seat's talk in a whole game.
 func (s *seat) whole() (f sample) {
 	var kinds [numKinds]int
 	opinions, reasons, joined, first, later, votesFirst := 0, 0, 0, 0, 0, 0
@@ -98,10 +98,9 @@ func (s *seat) whole() (f sample) {
 	return f
 }
 
-// opening describes a seat's talk of the first day, from the turn on in which
-// opinions begin. Results are left out with all that they make a seat say: what
-// speaks of one, if only as a reason, and all that a seat says after one has called
-// it a wolf, since that is its defence.
+// opening returns the features of a seat's talk on the first day, from the turn on in which opinions begin. Results are
+// left out, and also what they make a seat say: every utterance that mentions one, even as a reason, and everything
+// that a seat says after a result has called it a wolf, because that is its defence.
 func (s *seat) opening() (f sample) {
 	if s.called < opens {
 		return f
@@ -118,7 +117,7 @@ func (s *seat) opening() (f sample) {
 	return day.whole()
 }
 
-// value encodes the remark's kind and whether it has a reason.
+// value returns a number for the remark's kind and for whether it has a reason.
 func (r *remark) value() uint8 {
 	v := uint8(r.kind)
 	if r.reason {
@@ -127,7 +126,7 @@ func (r *remark) value() uint8 {
 	return v + 1
 }
 
-// share makes a value of a share: none, some, or all.
+// share returns the value for a share: none, some, or all.
 func share(n, of int) uint8 {
 	switch n {
 	case 0:

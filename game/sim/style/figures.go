@@ -13,11 +13,11 @@ import (
 type Figures struct {
 	Strength   string         `json:"strength"`
 	Seats      int            `json:"seats"`
-	Games      int            `json:"games"`   // that were learned from
-	Guessed    int            `json:"guessed"` // the others, of which all figures are
+	Games      int            `json:"games"`   // number of games that were learned from
+	Guessed    int            `json:"guessed"` // number of the other games, which all figures are about
 	Characters []string       `json:"characters"`
 	Right      sim.RateReport `json:"right"`     // seats whose character was named
-	Confusion  [][]int        `json:"confusion"` // by the true character and the named one
+	Confusion  [][]int        `json:"confusion"` // by the true character and the guessed one
 	Wolf       sim.RateReport `json:"wolf"`      // games in which a wolf was picked
 	Habits     []HabitFigures `json:"habits"`
 }
@@ -29,7 +29,7 @@ type HabitFigures struct {
 	Of   []sim.RateReport `json:"of"` // by character
 }
 
-// Fill adds what a study has come to.
+// Fill adds the results of a study.
 func (f *Figures) Fill(r Report) {
 	f.Right, f.Confusion, f.Wolf = r.Right.Report(), r.Confusion, r.Wolf.Report()
 	for _, h := range r.Habits {
@@ -56,8 +56,8 @@ func (f *Figures) Rate(habit, character string) (rate sim.RateReport, ok bool) {
 //go:embed measured-5.json measured-15.json
 var measured embed.FS
 
-// Measured returns the figures of the built-in characters at even strength, of small
-// villages and of large ones. play sim -characters -json has written them.
+// Measured returns the figures of the built-in characters at even strength, in small villages and in large ones. They
+// were written by play sim -characters -json.
 var Measured = sync.OnceValue(func() (list []Figures) {
 	for _, name := range []string{"measured-5.json", "measured-15.json"} {
 		var f Figures

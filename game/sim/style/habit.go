@@ -5,12 +5,11 @@ import "aiwolfplay/game/sim"
 // A Habit counts how often each agent does something, by the agent's index.
 type Habit struct {
 	ID   string // short, for texts of other languages
-	Name string // what is counted, of what
+	Name string // what is counted, and among which cases
 	Rate []sim.Rate
 }
 
-// habits lists what is counted. Each counts its cases in how a seat played: how
-// many there were, and how many came true.
+// habits lists what is counted. count returns, for a seat's play, the number of cases and how many of them came true.
 var habits = []struct {
 	id, name string
 	count    func(*seat) sim.Rate
@@ -31,7 +30,7 @@ var habits = []struct {
 	{"fakes", "games as a wolf in which it claims the seer", counted(fakes)},
 }
 
-// own are the kinds that say more than yes or no.
+// own lists the kinds that say more than yes or no.
 var own = []kind{votes, thinks, plans, recalls, calls, bids, begs, wonders, asks, presses, checks, others}
 
 func opinionsWithReason(s *seat) (r sim.Rate) {

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// Measure plays games between the registered characters of a strength, each seat one that is drawn. It learns from the
-// first four fifths of the games and guesses the others. The configuration says how many games of which village it
-// plays; Measure seats the agents.
+// Measure plays games between registered characters of a strength. The character at each seat is drawn. It learns from
+// the first four fifths of the games and guesses the others. The configuration says how many games of which village are
+// played; Measure seats the agents.
 func Measure(ctx context.Context, strength agent.Strength, c sim.Config) (*Figures, error) {
 	learned := c.Games * 4 / 5
 	f := &Figures{

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// TestMeasure: the figures follow from the seed whatever the number of processors, are of the last fifth of the games,
-// and are of the characters of the strength.
+// TestMeasure checks that the figures follow from the seed whatever the number of processors. They are about the last
+// fifth of the games, and about the characters of the strength.
 func TestMeasure(t *testing.T) {
 	t.Parallel()
 	builtin.Register()

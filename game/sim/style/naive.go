@@ -9,8 +9,8 @@ const unseen = 0.5
 // independent of each other.
 type classifier struct {
 	class []float64                   // samples learned of each class
-	seen  [][features][values]float64 // of each class, how often a feature had a value
-	known [][features]float64         // of each class, how often it was known
+	seen  [][features][values]float64 // by class, how often a feature had a value
+	known [][features]float64         // by class, how often a feature was known
 }
 
 func newClassifier(classes int) *classifier {
@@ -43,7 +43,7 @@ func (c *classifier) score(f *sample, class int) float64 {
 	return sum
 }
 
-// guess returns the likeliest class, the first among equals.
+// guess returns the likeliest class. Of equally likely classes it returns the first.
 func (c *classifier) guess(f *sample) int {
 	best, top := 0, math.Inf(-1)
 	for class := range c.class {

@@ -35,16 +35,16 @@ const (
 	numKinds = iota
 )
 
-// A remark is something that a seat says, without what it says.
+// A remark is an utterance of a seat, reduced to its kind and a few properties.
 type remark struct {
 	day, turn int
 	kind      kind
-	reason    bool // BECAUSE is in it
-	joined    bool // AND is in it
-	result    bool // a claim or a result is in it, if only as a reason
+	reason    bool // it contains BECAUSE
+	joined    bool // it contains AND
+	result    bool // it contains a claim or a result, even if only as a reason
 }
 
-// said reports whether a remark is one: not silence, and not left out.
+// said reports whether a remark counts as said: it is neither silence nor left out.
 func (r *remark) said() bool { return r.kind > ends }
 
 // opines reports whether the remark is an opinion that can have a reason.
@@ -59,8 +59,8 @@ const never = 1 << 10
 type seat struct {
 	remarks []remark
 	claims  bool // it claimed the seer on day 1
-	called  int  // the turn of day 1 in which a result called it a wolf, never without one
-	days    int  // on which it was asked to talk
+	called  int  // the turn of day 1 in which a result called it a wolf; never if none did
+	days    int  // number of days on which it was asked to talk
 
 	claimsSeer bool // it claimed the seer on any day
 	deeds      [numDeeds]sim.Rate

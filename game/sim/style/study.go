@@ -6,8 +6,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// A Study compares agents by how they talk. It may be given the games of a batch in
-// any order; each is known by its index.
+// A Study compares agents by how they talk. The games of a batch may be added in any order, because each has an index.
 type Study struct {
 	setup  rules.Setup
 	agents int
@@ -21,12 +20,12 @@ type table struct {
 	roles  [game.MaxSeats]game.Role
 }
 
-// NewStudy returns a study of games between agents, that many of each.
+// NewStudy returns a study of the given number of games between the given number of agents.
 func NewStudy(setup rules.Setup, agents, games int) *Study {
 	return &Study{setup: setup, agents: agents, games: make([]table, games)}
 }
 
-// Add reads a finished game. It may be called at once for different games.
+// Add reads a finished game. It may be called concurrently for different games.
 func (s *Study) Add(p sim.PlayedGame) {
 	s.games[p.Index] = table{
 		seats: read(s.setup, p.Result), agents: append([]int(nil), p.Agents...), roles: p.Result.Roles,
@@ -36,12 +35,12 @@ func (s *Study) Add(p sim.PlayedGame) {
 // A Report holds the results of a study.
 type Report struct {
 	Right     sim.Rate // seats of the games held back whose agent was named
-	Confusion [][]int  // by the true agent and the named one
+	Confusion [][]int  // by the true agent and the guessed one
 	Wolf      sim.Rate // games held back in which the wolf was picked
 	Habits    []Habit  // in the games held back
 }
 
-// Report learns from the first games, and measures how well the others are guessed.
+// Report learns from the given number of games at the beginning, and measures how well the other games are guessed.
 func (s *Study) Report(learned int) Report {
 	r := Report{Confusion: make([][]int, s.agents)}
 	for i := range r.Confusion {

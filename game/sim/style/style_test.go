@@ -48,7 +48,7 @@ func TestRemark(t *testing.T) {
 	}
 }
 
-// played is a game in which each seat says a text in each turn of day 1.
+// played returns a game in which each seat says a text in each turn of day 1.
 func played(index int, agents []int, roles [game.MaxSeats]game.Role, turns ...[]string) sim.PlayedGame {
 	var log []rules.Event
 	add := func(ev rules.Event) {
@@ -75,8 +75,8 @@ var dealt = [game.MaxSeats]game.Role{
 // silent is a turn in which nobody says anything.
 var silent = []string{"Skip", "Skip", "Skip", "Skip", "Skip"}
 
-// TestStudyNames: of two agents one asks and one votes, and each is known by it,
-// whatever whom it names, and whichever game is added first.
+// TestStudyNames checks that two agents, one that asks and one that votes, are each recognized by this, whatever seats
+// they name, and whichever game is added first.
 func TestStudyNames(t *testing.T) {
 	t.Parallel()
 	s := NewStudy(rules.Five(), 2, 6)
@@ -103,7 +103,7 @@ func TestStudyNames(t *testing.T) {
 	}
 }
 
-// TestStudyKnowsNothing: agents that talk alike are all taken for the same one.
+// TestStudyKnowsNothing checks that agents that talk alike are all taken for the same one.
 func TestStudyKnowsNothing(t *testing.T) {
 	t.Parallel()
 	s := NewStudy(rules.Five(), 5, 4)
@@ -115,7 +115,7 @@ func TestStudyKnowsNothing(t *testing.T) {
 	}
 }
 
-// TestStudyPicksWolf: a wolf that talks unlike a villager is picked. One that differs only by not having
+// TestStudyPicksWolf checks that a wolf that talks unlike a villager is picked. One that differs only by not having
 // claimed the seer is not.
 func TestStudyPicksWolf(t *testing.T) {
 	t.Parallel()

@@ -8,11 +8,11 @@ import (
 	"aiwolfplay/game/wire"
 )
 
-// A Replay lets a recorded game happen again.
+// A Replay replays a recorded game.
 type Replay struct {
 	*testing.T
 	*story
-	// Tell is given the events of each seat, one after the other.
+	// Tell receives the events of each seat, one after the other.
 	Tell func(seat game.Seat, ev rules.Event)
 
 	dealt bool
@@ -24,7 +24,7 @@ type Replay struct {
 	said  map[game.Channel]int   // lines of the day
 }
 
-// NewReplay gathers what happened in a session.
+// NewReplay collects what happened in a session.
 func NewReplay(t *testing.T, session []Line) *Replay {
 	t.Helper()
 	r := &Replay{T: t, story: gather(t, session)}
@@ -92,8 +92,8 @@ func (st *Replay) begin(phase game.Phase) {
 	st.public(rules.Event{Kind: rules.PhaseBegan, Phase: phase})
 }
 
-// speak lets the lines of the day be said up to the next one of a seat: those
-// of seats that are not asked any more.
+// speak lets the lines of the day be said that come before the next line of the given seat. They are lines of seats
+// that are not asked any more.
 func (st *Replay) speak(channel game.Channel, until game.Seat) {
 	for lines := st.lines(channel); st.said[channel] < len(lines); {
 		if lines[st.said[channel]].Agent == until.Number() {
@@ -123,8 +123,8 @@ func (st *Replay) lines(channel game.Channel) []wire.Talk {
 	return st.talks[int(st.day)]
 }
 
-// After takes a client's line, given what it answers: an utterance is heard; all
-// other answers are published by what follows.
+// After takes a client's line and the request that it answers. An utterance is heard. All other answers are published
+// by later events.
 func (st *Replay) After(to wire.Request, seat game.Seat, text string) {
 	channel := game.ChannelTalk
 	switch to {
@@ -212,8 +212,8 @@ func (st *Replay) tell(kind rules.Kind, j *wire.Judge) {
 		game.Seats(actor))
 }
 
-// Before lets everything happen that comes before a line of the server, and
-// returns the question that the line puts to its seat, if it puts one.
+// Before lets everything happen that precedes a line of the server. It returns the question that the line asks its
+// seat, if it asks one.
 func (st *Replay) Before(seat game.Seat, want wire.Packet) (ask rules.Ask, asks bool) {
 	switch want.Request {
 	case wire.RequestInitialize:
@@ -262,7 +262,7 @@ var kinds = map[wire.Request]rules.AskKind{
 	wire.RequestDivine: rules.AskDivine, wire.RequestGuard: rules.AskGuard, wire.RequestAttack: rules.AskAttack,
 }
 
-// ballot says which ballot it is, and publishes the first when the second begins.
+// ballot returns the number of the ballot. When the second ballot begins, it publishes the first.
 func (st *Replay) ballot(kind rules.AskKind, want wire.Packet, voted rules.Kind, votes map[int][2][]wire.Vote) uint8 {
 	var first []wire.Vote
 	if g := want.GameInfo; g != nil && kind == rules.AskVote {

@@ -14,12 +14,12 @@ import (
 	"aiwolfplay/game/wire"
 )
 
-// A Line is one of a recorded session.
+// A Line is one line of a recorded session.
 type Line struct {
 	Conn   int  // the connection, from 1
-	Server bool // the server's, not the client's
+	Server bool // sent by the server, not by the client
 	Text   string
-	End    bool // the side closed instead
+	End    bool // the side closed the connection instead
 }
 
 // Read reads a session: on each line the connection, S or C, and what was sent,
@@ -56,7 +56,7 @@ type story struct {
 	notes   map[int][]wire.Talk // whispers
 	votes   map[int][2][]wire.Vote
 	attacks map[int][2][]wire.Vote
-	nights  map[int]wire.GameInfo // by day: what is known of the night before it, all seats together
+	nights  map[int]wire.GameInfo // by day: what all seats together know about the night before it
 	last    int                   // the day that FINISH names
 }
 

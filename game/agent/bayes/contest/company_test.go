@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestCompany: over a set of games, which manners a strong player has, and by
-// which table it weighs the others, at the end of each.
+// TestCompany checks, over a set of games, which manners a strong player has at the end of each game, and by which
+// table it weighs the others.
 func TestCompany(t *testing.T) {
 	t.Parallel()
 	joint, hidden, modest := sparring.Factory("joint"), sparring.Factory("hidden"), sparring.Factory("modest")

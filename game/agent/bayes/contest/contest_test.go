@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestContest: the words of a strong player on day 1 in a small village of contest agents, whichever of its
-// lines came in the same turn as another's.
+// TestContest checks the utterances of a strong player on day 1 in a small village of contest agents. They must not
+// depend on lines of the same turn.
 func TestContest(t *testing.T) {
 	t.Parallel()
 	factories := []agent.Factory{bayes.NewContest, sparring.Factory("joint"), sparring.Factory("joint"),
@@ -110,8 +110,8 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// sharesEnd looks at the end of a game that seat 0 is left in as the possessed. It returns the only one of the two
-// others that has claimed to be a wolf, and seat 0's vote; NoSeat if there is no such end.
+// sharesEnd examines the end of a game in which seat 0 is left as the possessed. It returns the only one of the two
+// others that has claimed to be a wolf, and seat 0's vote. Both are NoSeat if there is no such end.
 func sharesEnd(r *sim.Result) (friend, vote game.Seat) {
 	alive := game.FirstSeats(5)
 	var open game.SeatSet
@@ -130,8 +130,8 @@ func sharesEnd(r *sim.Result) (friend, vote game.Seat) {
 	return game.NoSeat, game.NoSeat
 }
 
-// TestWorthKilling: among contest agents the lone wolf leaves alone who is likely
-// to be the possessed, and does not care for the seer while the possessed lives.
+// TestWorthKilling checks that among contest agents the lone wolf spares a seat that is likely the possessed, and does
+// not prefer the seer while the possessed lives.
 func TestWorthKilling(t *testing.T) {
 	t.Parallel()
 	a, err := bayes.NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}, Contest: true})
@@ -159,8 +159,8 @@ func TestWorthKilling(t *testing.T) {
 	}
 }
 
-// TestPossessedBallot: among contest agents a possessed that knows all roles has a villager executed rather
-// than the seer or itself.
+// TestPossessedBallot checks that among contest agents a possessed that knows all roles votes for a villager rather
+// than for the seer or itself.
 func TestPossessedBallot(t *testing.T) {
 	t.Parallel()
 	a, err := bayes.NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}, Contest: true})
@@ -184,8 +184,8 @@ func TestPossessedBallot(t *testing.T) {
 	}
 }
 
-// TestOpenSeer: at the end the possessed does not believe the only one who claims to be a wolf if that one
-// has claimed the seer and is the less likely wolf: a seer does so to get its vote.
+// TestOpenSeer checks that at the end the possessed does not believe the only seat that claims to be a wolf, if that
+// seat has claimed the seer and is the less likely wolf. A seer does so to get the possessed's vote.
 func TestOpenSeer(t *testing.T) {
 	t.Parallel()
 	for _, wolf := range []float64{0.1, 0.9} {
@@ -221,8 +221,8 @@ func TestOpenSeer(t *testing.T) {
 	}
 }
 
-// TestOpeningsOfASet: in a contest of five seats it keeps how each seat opens in which role, and a seat that does
-// what it did as the wolf is suspected for it. At a table of the house it keeps nothing.
+// TestOpeningsOfASet checks that in a contest of five seats a player remembers how each seat opens in each role, and
+// suspects a seat that opens as it did when it was the wolf. At a table of the house it remembers nothing.
 func TestOpeningsOfASet(t *testing.T) {
 	t.Parallel()
 	const games = 12
@@ -260,8 +260,8 @@ func TestOpeningsOfASet(t *testing.T) {
 	}
 }
 
-// TestWolfKeepsItsWord: in a contest of five seats a wolf that hides votes as it has declared, as villagers do, in
-// most games.
+// TestWolfKeepsItsWord checks that in a contest of five seats a hiding wolf votes as it has declared in most games, as
+// villagers do.
 func TestWolfKeepsItsWord(t *testing.T) {
 	t.Parallel()
 	var kept sim.Rate

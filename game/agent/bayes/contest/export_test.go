@@ -11,10 +11,10 @@ func IsNative(a agent.Agent) bool {
 	return ok && p.now == &p.native
 }
 
-// WorthKilling returns how much likelier a native wolf of a small village wins if it kills the seat.
+// WorthKilling returns how much the chance of a native wolf of a small village to win rises if it kills the seat.
 func WorthKilling(p *Player, s game.Seat) float64 { return p.native.mind.(*fewNative).worthKilling(s) }
 
-// HabitsIn returns the habits that a memory keeps, nil if it keeps none.
+// HabitsIn returns the habits that a memory holds, or nil if it holds none.
 func HabitsIn(m *agent.Memory) *habits {
 	kept, _ := m.Kept.(experience)
 	return kept.habits
@@ -28,7 +28,7 @@ func (h *habits) Suspects(s game.Seat, games int) {
 	h.seat[s][game.RoleWerewolf][0][moveSuspect] += games
 }
 
-// OfSuspecting returns what a seat is likelier to be that suspects somebody with its first word.
+// OfSuspecting returns, for a seat that suspects somebody with its first word, the log-odds of each role.
 func (h *habits) OfSuspecting(s game.Seat) [game.NumRoles]float64 {
 	did := [openings]move{moveSuspect}
 	return h.expect(s, &did, 1, turnsTellFew)

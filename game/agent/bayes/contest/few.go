@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A fewNative is a native of a village without a bodyguard. docs/agents-inside.md, "Real contest agents", says what it
-// gains.
+// A fewNative is a native of a village without a bodyguard. docs/agents-inside.md, "Real contest agents", says how much
+// it wins by that.
 type fewNative struct{ native }
 
 func newFew(s *core.Seat) *fewNative { return &fewNative{native{newTalker(s)}} }
@@ -19,13 +19,14 @@ func newFew(s *core.Seat) *fewNative { return &fewNative{native{newTalker(s)}} }
 // Style returns how the character talks.
 func (f *fewNative) Style() speech.Style { return f.StyleOf(f.Bold, 0) }
 
-// Matters lists possible utterances. The vote comes very early: contest agents talk of little else and,
-// without other knowledge, follow it.
+// Matters lists possible utterances. The vote comes very early: contest agents talk of little else and, if they know
+// nothing else, follow it.
 func (f *fewNative) Matters(t *speech.Turn) []speech.Matter {
 	return f.matters(t, f.declare, f.declare)
 }
 
-// declare says for whom the seat votes, plainly: all of them count declared votes, but not all count requests.
+// declare returns the seat's vote as a plain declaration: all contest agents count declared votes, but not all count
+// requests.
 func (f *fewNative) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if !f.mayDeclare(t, 0) {
 		return protocol.Sentence{}, false
@@ -41,8 +42,8 @@ func (f *fewNative) Vote(ask rules.Ask) game.Seat {
 	return f.vote(ask, stakesOfWolf)
 }
 
-// Pretends returns the role as which a wolf or the possessed speaks before it has claimed any. A lone wolf does not
-// fight back.
+// Pretends returns the role as which a wolf or the possessed speaks before it has claimed one. A lone wolf does not
+// claim the seer in response to an accusation.
 func (f *fewNative) Pretends() game.Role {
 	switch {
 	case f.Role() == game.RolePossessed:
@@ -54,9 +55,9 @@ func (f *fewNative) Pretends() game.Role {
 }
 
 // Friends returns the living seats that the seat does not want executed. With three left, the possessed believes the
-// only other that says it is a wolf: in logged games it was one in 484 of 588. But a seer says so too, to get the
-// possessed's vote; so a claimed seer is believed only if it is the likelier wolf, and the third is the friend
-// otherwise.
+// only other seat that says it is a wolf: in logged games it was one in 484 of 588. But a seer says so too, to get the
+// possessed's vote. So a claimed seer is believed only if it is the likelier wolf; otherwise the third seat is the
+// friend.
 func (f *fewNative) Friends() game.SeatSet {
 	open := f.Table.Claimants(game.RoleWerewolf) & f.Others()
 	if f.Role() != game.RolePossessed || f.Table.Alive.Len() != 3 || open.Len() != 1 {
@@ -87,14 +88,14 @@ func (f *fewNative) hasClaimedSeer(s game.Seat) bool {
 	return false
 }
 
-// Prey attacks the seat whose death the wolf wins most by.
+// Prey returns the seat whose death raises the wolf's chance to win most.
 func (f *fewNative) Prey(targets game.SeatSet) game.Seat {
 	f.Consider()
 	d := agent.DrawOf(f.Key, "prey", f.Table.Day)
 	return speech.Best(targets, func(s game.Seat) float64 { return preyTie*d.Float64() + f.worthKilling(s) })
 }
 
-// worthKilling returns how much likelier the lone wolf wins if it kills the seat rather than a villager.
+// worthKilling returns how much the lone wolf's chance to win rises if it kills the seat rather than a villager.
 func (f *fewNative) worthKilling(s game.Seat) float64 {
 	known := f.Consider()
 	without := 1.0 // the likelihood that the possessed is dead
@@ -105,7 +106,7 @@ func (f *fewNative) worthKilling(s game.Seat) float64 {
 	return (killSeer+killSeerAlone*without)*role[game.RoleSeer] + killedPossessed*role[game.RolePossessed]
 }
 
-// News puts results into words without their day: most contest agents read a single plain sentence and nothing else.
+// News returns sentences for results, without their day: most contest agents read only single plain sentences.
 func (f *fewNative) News() (list []protocol.Sentence) {
 	verb, news := f.Untold()
 	for _, j := range news {
@@ -119,9 +120,10 @@ func (f *fewNative) News() (list []protocol.Sentence) {
 	return list
 }
 
-// accusation returns what a seer reports as the result of its first night. Contest seers call a suspect a wolf in four
-// of five games, whatever they saw, and few believe one that clears a seat. So this one always accuses. It reports the
-// result once; the target is NoSeat afterwards. Nobody talks so at a table that people sit at or watch.
+// accusation returns the result that a seer reports for its first night. Contest seers call a suspect a wolf in four of
+// five games, whatever they saw, and few agents believe a seer that clears a seat. So this seer always accuses. It
+// reports the result once; the target is NoSeat afterwards. No agent talks like this at a table that people sit at or
+// watch.
 func (f *fewNative) accusation(j view.Judgement) view.Judgement {
 	switch {
 	case j.Species == game.SpeciesWerewolf:
@@ -133,8 +135,8 @@ func (f *fewNative) accusation(j view.Judgement) view.Judgement {
 	return j
 }
 
-// likeliestBut returns the most suspect of the others but one. A rival that claims the seer too is more likely the
-// possessed.
+// likeliestBut returns the likeliest wolf among the others, leaving one seat out. A rival that claims the seer too is
+// more likely the possessed.
 func (f *fewNative) likeliestBut(human game.Seat) game.Seat {
 	m, rivals := f.Think(), f.Table.Claimants(game.RoleSeer)
 	return speech.Best(f.Others().Without(human), func(s game.Seat) float64 {

@@ -20,7 +20,7 @@ func newGuest(s *core.Seat) *guest {
 	return &guest{newTalker(s), core.NewWolfSide(s, word, core.PreyAtRandom), core.HouseForesight(s)}
 }
 
-// Suspect returns the seat that this one says it wants executed.
+// Suspect returns the seat that this seat says it wants executed.
 func (g *guest) Suspect(m *speech.Belief) game.Seat {
 	candidates, _ := g.Ballots.Candidates()
 	c := g.weigh(m, g.foresight)
@@ -43,16 +43,16 @@ func (g *guest) Friends() game.SeatSet { return g.Allies() }
 // Style returns how the character talks.
 func (g *guest) Style() speech.Style { return g.StyleOf(g.BoldAtHome(), 0) }
 
-// Why returns what the seat holds against another, if it convinces.
+// Why returns the seat's reason against another, if the reason convinces.
 func (g *guest) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return g.Evidence.Why(t, suspect, core.Convinces)
 }
 
-// Matters lists what there may be to say.
+// Matters lists possible utterances.
 func (g *guest) Matters(t *speech.Turn) []speech.Matter { return g.matters(t, g.declare) }
 
-// declare says for whom the seat votes, early, since the first word sets the others thinking, and again when it changes
-// its mind.
+// declare returns the seat's vote. The seat declares it early, because the first word makes the others think, and again
+// when it changes its mind.
 func (g *guest) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if !g.mayDeclare(t, max(0, t.Opening()-1)+g.Eager) {
 		return protocol.Sentence{}, false

@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// habits count how each seat of a set opened the first day in each role. A program does in a role what it did in it
-// before.
+// habits count how each seat of a set opened the first day in each role. A program that has the same role again does
+// the same again.
 type habits struct {
 	games int
 	seat  [game.MaxSeats]opening
 	all   opening
 }
 
-// An opening counts what was done in the first turns of day 1, by role.
+// An opening counts the moves in the first turns of day 1, by role.
 type opening [game.NumRoles][openings][numMoves]int
 
 // openings is the number of turns of day 1 that are counted.
@@ -45,7 +45,7 @@ const (
 	numMoves
 )
 
-// moveOf classifies a sentence; word is the vote that its speaker declared before.
+// moveOf classifies a sentence. word is the vote that its speaker declared before.
 func moveOf(s *protocol.Sentence, word game.Seat) move {
 	s = speech.Conclusion(s)
 	switch {
@@ -112,7 +112,7 @@ func moves(t *view.Table) (did [game.MaxSeats][openings]move) {
 	return did
 }
 
-// kind maps roles whose openings are alike in sets of games to one of them.
+// kind maps roles with similar openings, in sets of games, to one of these roles.
 func kind(r game.Role) game.Role {
 	if r == game.RoleBodyguard {
 		return game.RoleVillager
@@ -120,7 +120,7 @@ func kind(r game.Role) game.Role {
 	return r
 }
 
-// note returns the habits with one more game, whose roles are known. The habits before, nil at first, do not change.
+// note returns the habits with one more game, whose roles are known. It does not change before, which is nil at first.
 func note(before *habits, t *view.Table) *habits {
 	h := habits{}
 	if before != nil {
@@ -139,8 +139,8 @@ func note(before *habits, t *view.Table) *habits {
 	return &h
 }
 
-// expect returns the log-odds of each role by the seat's moves in the first turns, on top of those that the likelihood
-// table gives any seat with these moves. Tell scales them, as turns are not independent.
+// expect returns the log-odds of each role by the seat's moves in the first turns. They are added to those that the
+// likelihood table gives to any seat with these moves. tell scales them, because turns are not independent.
 func (h *habits) expect(seat game.Seat, did *[openings]move, turns int, tell float64) (roles [game.NumRoles]float64) {
 	for _, r := range game.Roles {
 		for turn, m := range did[:min(turns, openings)] {

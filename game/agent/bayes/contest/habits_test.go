@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestHabits: after some games of a set, what the seats do in the first turns
-// speaks for wolves where they are wolves, and not where they are villagers.
+// TestHabits checks that after some games of a set, the seats' first turns count as evidence for a wolf if they are
+// wolves, and not if they are villagers.
 func TestHabits(t *testing.T) {
 	t.Parallel()
 	setup := rules.Fifteen()

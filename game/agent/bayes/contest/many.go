@@ -15,7 +15,7 @@ type manyNative struct{ native }
 func newMany(s *core.Seat) *manyNative { return &manyNative{native{newTalker(s)}} }
 
 // Style returns how the character talks. The seer comes out in the second turn, after the liars: opponents that learn
-// over a set know a seer by that, and it wins 89 instead of 65 % of its games.
+// over a set recognize a seer by that, and the seer wins 89 instead of 65 % of its games.
 func (m *manyNative) Style() speech.Style {
 	claimTurn := 0
 	if m.Role() == game.RoleSeer {
@@ -24,13 +24,13 @@ func (m *manyNative) Style() speech.Style {
 	return m.StyleOf(m.Bold, claimTurn)
 }
 
-// Matters lists possible utterances. The vote comes very early: contest agents talk of little else and,
-// without other knowledge, follow it.
+// Matters lists possible utterances. The vote comes very early: contest agents talk of little else and, if they know
+// nothing else, follow it.
 func (m *manyNative) Matters(t *speech.Turn) []speech.Matter {
 	return m.matters(t, m.declare, m.declare)
 }
 
-// declare says for whom the seat votes, or asks all to vote so.
+// declare returns the seat's vote, or a request to all to vote for the same seat.
 func (m *manyNative) declare(t *speech.Turn) (protocol.Sentence, bool) {
 	if !m.mayDeclare(t, 0) {
 		return protocol.Sentence{}, false
@@ -41,7 +41,7 @@ func (m *manyNative) declare(t *speech.Turn) (protocol.Sentence, bool) {
 // Vote casts a ballot.
 func (m *manyNative) Vote(ask rules.Ask) game.Seat { return m.vote(ask, stakesOfMany) }
 
-// Pretends returns the role as which a wolf or the possessed speaks before it has claimed any.
+// Pretends returns the role as which a wolf or the possessed speaks before it has claimed one.
 func (m *manyNative) Pretends() game.Role {
 	switch {
 	case m.Role() == game.RolePossessed:
@@ -58,7 +58,7 @@ func (m *manyNative) Friends() game.SeatSet { return m.Allies() }
 // Spared returns the seats that the seat never names.
 func (m *manyNative) Spared() game.SeatSet { return m.Allies() }
 
-// Prey attacks the likeliest seer, bodyguard or medium and spares the possessed. A claimed seer may be guarded, so it
+// Prey returns the likeliest seer, bodyguard or medium. It spares the possessed. A claimed seer may be guarded, so it
 // is not always the prey.
 func (m *manyNative) Prey(targets game.SeatSet) game.Seat {
 	known := m.Consider()

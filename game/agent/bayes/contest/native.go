@@ -9,11 +9,12 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A native holds the manners of contest agents that do not depend on the kind of village. Natives are few or many.
+// A native has the manners of contest agents that do not depend on the kind of village. It is part of a fewNative or a
+// manyNative.
 type native struct{ talker }
 
-// Suspect returns the seat that this one says it wants executed. The wolf side talks against a seat that suits it,
-// unless it has reported a wolf.
+// Suspect returns the seat that this seat says it wants executed. The wolf side speaks against a seat whose execution
+// helps it, unless it has reported a wolf.
 func (n *native) Suspect(m *speech.Belief) game.Seat {
 	candidates, found := n.Ballots.Candidates()
 	if n.Role().Side() == game.SideWerewolf && !found {
@@ -23,7 +24,7 @@ func (n *native) Suspect(m *speech.Belief) game.Seat {
 	return n.Ballots.Accuse(m, candidates, &c)
 }
 
-// scapegoat returns a human whom others suspect already, preferably one for whom they vote.
+// scapegoat returns a human whom others already suspect, preferably one for whom they vote.
 func (n *native) scapegoat(m *speech.Belief, candidates game.SeatSet) game.Seat {
 	named, counts, late, gain := n.Named(), n.DeclaredAgainst(), n.Record.FirstHeard(), n.Ballots.Gain(m)
 	return speech.Best(candidates, func(s game.Seat) float64 {
@@ -40,7 +41,7 @@ func (n *native) scapegoat(m *speech.Belief, candidates game.SeatSet) game.Seat 
 	})
 }
 
-// vote casts a ballot; the wolf side has stakes.
+// vote casts a ballot. stakes are those of the wolf side.
 func (n *native) vote(ask rules.Ask, stakes core.Stakes) game.Seat {
 	m := n.Truth(0)
 	if n.Role().Side() != game.SideWerewolf {
@@ -57,10 +58,10 @@ func (n *native) vote(ask rules.Ask, stakes core.Stakes) game.Seat {
 	return n.Ballots.ForWolves(&m, ask, candidates, stakes, core.UsualForesight)
 }
 
-// chosenLiar reports whether the wolf claims the seer: in a pack the first that offered to on the night of day 0. A
-// lone wolf does so with its first word in half of its games and hides in the others, even if a seer calls it a wolf.
-// One that always hides is found as the seat that is left, and nobody believes a wolf that claims when it is accused,
-// or as the third.
+// chosenLiar reports whether the wolf claims the seer. In a pack it is the first that offered to on the night of day 0.
+// A lone wolf does so with its first word in half of its games and hides in the others, even if a seer calls it a wolf.
+// A wolf that always hides is found as the only seat that is left. Nobody believes a wolf that claims when it is
+// accused, or as the third claimant.
 func (n *native) chosenLiar() bool {
 	if n.Table.Known(game.RoleWerewolf).Len() > 1 {
 		return n.FirstForward()
@@ -68,8 +69,8 @@ func (n *native) chosenLiar() bool {
 	return n.ChanceOfGame("at once", atOnce)
 }
 
-// Blacken accuses a rival if there is one. One of several rivals is on the liar's side, so a wolf accuses the likeliest
-// seer among them, and the possessed none.
+// Blacken returns a seat to accuse: a rival if there is one. Among several rivals there is one of the liar's side, so a
+// wolf accuses the likeliest seer among them. The possessed accuses none of them if there are other seats.
 func (n *native) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & n.Table.Claimants(game.RoleSeer)
 	quiet := victims &^ rivals
@@ -84,10 +85,10 @@ func (n *native) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	return d.Pick(victims)
 }
 
-// Clear calls the likeliest wolf human.
+// Clear returns the likeliest wolf, to call it human.
 func (n *native) Clear(d *agent.Draw, set game.SeatSet) game.Seat { return n.ClearMostWolfish(d, set) }
 
-// Why returns what the seat holds against another. Contest agents take any evidence.
+// Why returns the seat's reason against another. Contest agents accept any evidence.
 func (n *native) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return n.Evidence.Why(t, suspect, anything)
 }

@@ -4,8 +4,8 @@ import "aiwolfplay/game/agent/bayes/core"
 
 // The numbers of contests, counted in games with real contest agents or chosen by hand.
 
-// A native's settings: its pack claims the seer in every other game and fights back when a seer calls it a wolf, and
-// its lies accuse.
+// A native's settings: its pack claims the seer in every second game, a wolf always claims it when a seer calls it a
+// wolf, and its lies accuse.
 const (
 	fakesNative  = 0.5
 	boldNative   = 1
@@ -21,7 +21,7 @@ var (
 	stakesOfFake = core.Stakes{Seer: -0.25, Own: -0.5}
 )
 
-// The wolf side's choice of a seat to talk against (native.go): seats that all suspect and for which others
+// The wolf side's choice of a seat to speak against (native.go): a seat that all suspect and against which others
 // declare votes.
 const (
 	plotSuspect = 0.3
@@ -62,7 +62,7 @@ const (
 	villagerJoinsIn = 0.7
 )
 
-// talkative is the number of turns after its first opinion in which the seat says more than its vote.
+// talkative is the number of turns after its first opinion in which the seat says more than just its vote.
 const talkative = 2
 
 // Weights of habits (habits.go), chosen on logged games. The conduct of all seats counts as gamesOfAll games

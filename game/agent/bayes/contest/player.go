@@ -13,28 +13,28 @@ import (
 type Player struct {
 	*core.Seat
 	guest, native manners
-	now           *manners      // either of them
-	company       *core.Company // nil: it stays a native
+	now           *manners      // the current manners
+	company       *core.Company // nil: the player stays a native
 	memory        *agent.Memory // nil: it keeps nothing
-	habits        *habits       // how each seat opens the game; nil: nothing known
+	habits        *habits       // how each seat opens the game; nil: unknown
 }
 
-// manners hold the choices that change when a player takes other manners.
+// manners hold the decisions that change when a player becomes a guest or a native.
 type manners struct {
 	mind      speech.Mind
 	character core.Character
 	claimsBy  int     // core.Seat.ClaimsBy
-	tell      float64 // how much of what it says a turn counts by the seat's habits; 0: nothing
-	notes     bool    // notes the habits of a game that ends in these manners
+	tell      float64 // how much a turn counts in the seat's habits; 0: not at all
+	notes     bool    // records the habits of a game that ends with these manners
 }
 
-// experience is kept from game to game of a set.
+// experience is the memory that is kept from game to game of a set.
 type experience struct {
-	heard  belief.Impression // of whether the others are contest agents
-	habits *habits           // nil: nothing noted
+	heard  belief.Impression // impressions of whether the others are contest agents
+	habits *habits           // nil: nothing recorded
 }
 
-// New seats a character as a guest that becomes a native among contest agents.
+// New seats a character as a guest. Among contest agents it becomes a native.
 func New(s agent.Seating, c core.Character, tables core.Tables) (*Player, error) {
 	p, err := newPlayer(s, c, tables)
 	if err != nil {
@@ -50,7 +50,8 @@ func New(s agent.Seating, c core.Character, tables core.Tables) (*Player, error)
 	return p, nil
 }
 
-// NewNative seats a character that takes all others for contest agents and has their manners from the first word on.
+// NewNative seats a character that takes all others for contest agents and has the manners of a native from the first
+// utterance on.
 func NewNative(s agent.Seating, c core.Character) (*Player, error) {
 	p, err := newPlayer(s, c, core.Tables{Contest: belief.Contest()})
 	if err != nil {
@@ -89,7 +90,7 @@ func (p *Player) take(m *manners) {
 	p.Mind, p.Character, p.ClaimsBy = m.mind, m.character, m.claimsBy
 }
 
-// Observe adds what the seat newly learned. The others' words show whether they are contest agents.
+// Observe adds what the seat has newly learned. The others' utterances show whether they are contest agents.
 func (p *Player) Observe(evs []rules.Event) {
 	spoke := false
 	for i := range evs {
@@ -108,7 +109,7 @@ func (p *Player) Observe(evs []rules.Event) {
 	}
 }
 
-// adapt weighs each seat by the table that fits it, and takes the manners of most of the others.
+// adapt weighs each seat by the likelihood table that fits it, and takes the manners that most of the others have.
 func (p *Player) adapt() {
 	foreign, contest := p.company.Judge()
 	if contest {
@@ -120,7 +121,7 @@ func (p *Player) adapt() {
 	p.WeighBy(foreign)
 }
 
-// keep remembers a game of which all roles are known.
+// keep stores what a game teaches, when all its roles are known.
 func (p *Player) keep() {
 	kept, _ := p.memory.Kept.(experience)
 	if p.company != nil {
@@ -132,7 +133,7 @@ func (p *Player) keep() {
 	p.memory.Kept = kept
 }
 
-// recall sets what the model expects of the seats by their habits.
+// recall sets the model's prior of the seats by their habits.
 func (p *Player) recall() {
 	if p.habits == nil {
 		return

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A talker says and answers what guests and natives say alike.
+// A talker decides those utterances and answers that guests and natives have in common.
 type talker struct {
 	*core.Seat
 	answers core.Answers
@@ -17,10 +17,10 @@ func newTalker(s *core.Seat) talker {
 	return talker{Seat: s, answers: core.Answers{Seat: s, Manner: plainAnswers{s}}}
 }
 
-// Think returns what the seat says that it believes.
+// Think returns the beliefs that the seat voices.
 func (k *talker) Think() speech.Belief { return k.Say(0) }
 
-// weigh returns what counts in a vote beside beliefs. Words of the seat bind it little in a contest.
+// weigh returns the reasons that count in a vote besides beliefs. A seat's own words bind it little in a contest.
 func (k *talker) weigh(m *speech.Belief, f core.Foresight) core.Case {
 	return core.Case{Named: k.Named(), Echo: k.Ballots.Echo(m, k.Consider(), f, k.Seats())}
 }
@@ -39,7 +39,7 @@ func (k *talker) claim(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // showsItself reports whether the seat says that it is a wolf. With three left, the last wolf and the possessed have
-// the majority if they know each other, and both say so at once. A villager that takes the others for these two says
+// the majority if they know each other, so both say this at once. A villager that takes the others for these two says
 // the same, so that the possessed has to guess.
 func (k *talker) showsItself() bool {
 	if !k.MayShowItself() {
@@ -54,8 +54,8 @@ func (k *talker) showsItself() bool {
 	return k.PossessedLives() >= villagerJoinsIn
 }
 
-// matters lists possible utterances: replies to others, then the seat's own remarks within its budget. early
-// comes before the latter, and the vote is the last word. Beyond its budget the seat may change its vote.
+// matters lists possible utterances: replies to others, then the seat's own remarks within its budget. early comes
+// before these remarks, and the vote comes last. Beyond its budget the seat may change its vote.
 func (k *talker) matters(t *speech.Turn, declare speech.Matter, early ...speech.Matter) []speech.Matter {
 	list := []speech.Matter{k.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	if t.Heard.Pressing() {
@@ -77,17 +77,18 @@ func (k *talker) matters(t *speech.Turn, declare speech.Matter, early ...speech.
 	return append(list, declare)
 }
 
-// mayDeclare reports whether the seat has a vote to declare, from a turn of the day on.
+// mayDeclare reports whether the seat has a vote to declare, and the turn is at least first.
 func (k *talker) mayDeclare(t *speech.Turn, first int) bool {
 	return t.Reached(first) && t.Suspect != game.NoSeat && t.Ask.Day > 0 && t.Declared()[t.Me] != t.Suspect
 }
 
-// voteOf is the seat's vote for its suspect.
+// voteOf returns the seat's vote for its suspect.
 func voteOf(t *speech.Turn) protocol.Sentence {
 	return protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
 }
 
-// callOrVote asks all to vote as the seat does, if it leads and its suspect is likely a wolf, or declares its vote.
+// callOrVote asks all to vote as the seat does, if the character leads and its suspect is likely a wolf. Otherwise it
+// declares the vote.
 func (k *talker) callOrVote(t *speech.Turn) (protocol.Sentence, bool) {
 	call := protocol.Ask(protocol.Any, voteOf(t))
 	if t.Belief.Wolf[t.Suspect] > core.CallsFrom && k.Chance("lead", k.Leads) && !t.Heard.SaidByOther(call) {
@@ -98,15 +99,15 @@ func (k *talker) callOrVote(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(voteOf(t))
 }
 
-// plainAnswers answers as in contests, without a reason that nobody asked for.
+// plainAnswers answers as in contests: without a reason, unless somebody asked for one.
 type plainAnswers struct{ seat *core.Seat }
 
-// YesOrNo answers a question that leaves nothing open.
+// YesOrNo answers a question without ANY.
 func (p plainAnswers) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	return p.seat.AnswerPlainly(t, q)
 }
 
-// ToAll gives all answers.
+// ToAll returns all answers.
 func (plainAnswers) ToAll(_ *speech.Turn, _ speech.Question, ways []protocol.Sentence) []protocol.Sentence {
 	return ways
 }
@@ -114,7 +115,7 @@ func (plainAnswers) ToAll(_ *speech.Turn, _ speech.Question, ways []protocol.Sen
 // AskedAgain adds nothing.
 func (plainAnswers) AskedAgain(*speech.Turn) ([]protocol.Sentence, bool) { return nil, false }
 
-// Votes says for whom the seat will vote.
+// Votes returns the seat's vote.
 func (plainAnswers) Votes(t *speech.Turn) []protocol.Sentence { return t.Replies().Vote() }
 
 // Reasoned leaves the answers in their order.

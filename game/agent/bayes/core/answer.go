@@ -7,16 +7,16 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Manner fills in how players of one kind answer.
+// A Manner supplies the parts of answers in which kinds of players differ.
 type Manner interface {
 	// YesOrNo answers a question without ANY.
 	YesOrNo(*speech.Turn, speech.Question) []protocol.Sentence
-	// ToAll chooses among the answers to a question to all for a suspect or a vote.
+	// ToAll chooses among the answers to a question that asks everybody for a suspect or a vote.
 	ToAll(*speech.Turn, speech.Question, []protocol.Sentence) []protocol.Sentence
-	// AskedAgain returns what a seat adds if it is asked for its suspect or vote after it has named one. False: it
-	// answers as if it had named nobody.
+	// AskedAgain returns an additional answer for a question about the seat's suspect or vote, if the seat has named
+	// one already. If it returns false, the seat answers as if it had named nobody.
 	AskedAgain(*speech.Turn) ([]protocol.Sentence, bool)
-	// Votes says for whom the seat will vote.
+	// Votes returns sentences that declare the seat's vote.
 	Votes(*speech.Turn) []protocol.Sentence
 	// Reasoned may put first an answer that gives a reason.
 	Reasoned(*speech.Turn, []protocol.Sentence) []protocol.Sentence
@@ -28,7 +28,8 @@ type Answers struct {
 	Manner Manner
 }
 
-// Replies lists ways to answer, the best first. To the village at large it answers only if it has something to say.
+// Replies lists ways to answer, the best first. A question to everybody is answered only if the seat has something to
+// say.
 func (a *Answers) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	for q.Op == protocol.Request && isQuestion(q.What) && q.What.Target == a.Self() {
 		q.Op, q.What = q.What.Op, speech.Conclusion(&q.What.Args[0]) // a request to be asked
@@ -54,7 +55,7 @@ func (a *Answers) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence
 	if len(list) > 0 {
 		return list
 	}
-	no := protocol.Negate(*q.What) // there is none that it could name
+	no := protocol.Negate(*q.What) // the seat can name nobody
 	if why, ok := a.lacksRole(q.What); ok {
 		list = append(list, protocol.BecauseOf(why, no))
 	}
@@ -70,7 +71,7 @@ func (s *Seat) AnswerPlainly(t *speech.Turn, q speech.Question) []protocol.Sente
 	return []protocol.Sentence{answer}
 }
 
-// asksOpinion reports whether a question is for a suspect or a vote, or whether a seat is one.
+// asksOpinion reports whether a question asks for a suspect or a vote, or whether a seat is a wolf.
 func asksOpinion(s *protocol.Sentence) bool {
 	suspects := s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf
 	return s.Op == protocol.OpNone && suspects
@@ -87,7 +88,7 @@ func isQuestion(s *protocol.Sentence) bool {
 
 func notTakenBack(r *view.Report) bool { return !r.TakenBack }
 
-// content lists what the seat itself has to say of the kind that is asked for.
+// content lists the seat's own statements of the kind that a question asks for.
 func (a *Answers) content(t *speech.Turn, q speech.Question, s *protocol.Sentence) []protocol.Sentence {
 	about := s.Target.Seat()
 	if s.Subject != protocol.Unspec && s.Subject.Seat() != a.Me && s.Subject != protocol.Any {
@@ -103,7 +104,7 @@ func (a *Answers) content(t *speech.Turn, q speech.Question, s *protocol.Sentenc
 			return t.Replies().Claim(s.Role, q.To == protocol.Any)
 		}
 	case protocol.Estimate:
-		if q.Op == protocol.Inquire || s.Target == protocol.Any { // a request to suspect any seat asks for a suspect
+		if q.Op == protocol.Inquire || s.Target == protocol.Any { // a request to suspect anybody asks for a suspect
 			return a.Manner.Reasoned(t, t.Replies().Estimate(about, s.Role))
 		}
 	case protocol.Divined, protocol.Identified, protocol.Divination:
@@ -116,7 +117,7 @@ func (a *Answers) content(t *speech.Turn, q speech.Question, s *protocol.Sentenc
 	return nil
 }
 
-// contentOfParts answers the first part of a sentence to which the seat has something to say.
+// contentOfParts answers the first part of a sentence about which the seat has something to say.
 func (a *Answers) contentOfParts(t *speech.Turn, q speech.Question, s *protocol.Sentence) []protocol.Sentence {
 	switch s.Op {
 	case protocol.And, protocol.Or, protocol.Because, protocol.Day, protocol.Xor:
@@ -129,7 +130,7 @@ func (a *Answers) contentOfParts(t *speech.Turn, q speech.Question, s *protocol.
 	return nil
 }
 
-// votes says for whom the seat will vote. A refusal to vote as requested gives the reason first.
+// votes returns the seat's vote. If it refuses to vote as requested, it gives the reason first.
 func (a *Answers) votes(t *speech.Turn, q speech.Question, about game.Seat) []protocol.Sentence {
 	list := a.Manner.Votes(t)
 	switch {
@@ -144,7 +145,7 @@ func (a *Answers) votes(t *speech.Turn, q speech.Question, about game.Seat) []pr
 	return list
 }
 
-// ofOther says which vote another seat has declared.
+// ofOther returns the vote that another seat has declared.
 func (a *Answers) ofOther(q speech.Question, s *protocol.Sentence) []protocol.Sentence {
 	seat := s.Subject.Seat()
 	if q.Op != protocol.Inquire || s.Verb != protocol.Vote || seat == game.NoSeat || int(seat) >= a.Table.Setup.Seats() {
@@ -156,7 +157,8 @@ func (a *Answers) ofOther(q speech.Question, s *protocol.Sentence) []protocol.Se
 	return nil
 }
 
-// lacksRole says that the seat has not the role that a sentence takes. A seat that hides the role says nothing of it.
+// lacksRole returns a sentence that the seat does not have the role that a sentence requires. A seat that hides whether
+// it has the role says nothing.
 func (a *Answers) lacksRole(s *protocol.Sentence) (protocol.Sentence, bool) {
 	role := speech.RoleOf(s.Verb)
 	if role == game.RoleNone || a.Table.Seats[a.Me].Claim == role || a.Role() == role && role != game.RoleWerewolf {
@@ -165,7 +167,7 @@ func (a *Answers) lacksRole(s *protocol.Sentence) (protocol.Sentence, bool) {
 	return protocol.Negate(protocol.Claim(a.Self(), role)), true
 }
 
-// comply grants a request, or refuses it with a reason.
+// comply agrees to a request, or refuses it with a reason.
 func (a *Answers) comply(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	s := q.What
 	if t.Holds(s) || s.Op == protocol.Request && t.Holds(&s.Args[0]) {
@@ -177,7 +179,7 @@ func (a *Answers) comply(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return a.refuse(t, q)
 }
 
-// refuse says no, and what the seat thinks or does instead.
+// refuse says no, and adds what the seat thinks or does instead.
 func (a *Answers) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	no, clause := protocol.Negate(*q.What), q.What
 	for clause.Op == protocol.Day || clause.Op == protocol.Not || clause.Op == protocol.Request {
@@ -203,7 +205,7 @@ func (a *Answers) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	if why, ok := a.lacksRole(clause); ok {
 		return []protocol.Sentence{protocol.BecauseOf(why, no)}
 	}
-	if clause.Verb == protocol.Divination || clause.Verb == protocol.Guard { // its suspect would be no reason
+	if clause.Verb == protocol.Divination || clause.Verb == protocol.Guard { // the suspect would not be a reason
 		guards := clause.Verb == protocol.Guard && a.Table.Seats[a.Me].Claim == game.RoleBodyguard
 		return []protocol.Sentence{speech.YesOrNo(q, guards)}
 	}
@@ -213,7 +215,7 @@ func (a *Answers) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return []protocol.Sentence{speech.YesOrNo(q, false)}
 }
 
-// isOpen reports whether a sentence leaves something to be filled in.
+// isOpen reports whether a sentence contains ANY.
 func isOpen(s *protocol.Sentence) bool {
 	found := false
 	protocol.Walk(s, func(s *protocol.Sentence) bool {
@@ -224,8 +226,8 @@ func isOpen(s *protocol.Sentence) bool {
 	return found
 }
 
-// inFull states or denies the subject of a question in full: another way to agree and to disagree. It makes
-// no claims for others.
+// inFull states or denies the content of a question in full, as another way to agree or disagree. It makes no claims
+// for others.
 func (a *Answers) inFull(t *speech.Turn, s *protocol.Sentence) []protocol.Sentence {
 	if s.Verb != protocol.Estimate && s.Verb != protocol.Vote {
 		return nil

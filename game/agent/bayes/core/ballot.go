@@ -8,12 +8,12 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Foresight weighs declared votes. Word and Lead are in an exponent: how surely a vote is cast as declared, and how
-// surely the seat with the most expected votes is executed. If EchoSeats is not 0, all words together weigh as much as
-// those of so many seats; otherwise each counts in full.
+// A Foresight says how to weigh declared votes. Word and Lead are factors in an exponent: how surely a vote is cast as
+// declared, and how surely the seat with the most expected votes is executed. If EchoSeats is not 0, all declared votes
+// together weigh as much as those of EchoSeats seats; otherwise each counts in full.
 type Foresight struct{ Word, Lead, EchoSeats float64 }
 
-// HouseForesight returns the foresight of a seat of the house.
+// HouseForesight returns the foresight of a player of the house at a seat.
 func HouseForesight(s *Seat) Foresight {
 	if s.Large() {
 		return LargeForesight
@@ -21,17 +21,18 @@ func HouseForesight(s *Seat) Foresight {
 	return UsualForesight
 }
 
-// Ballots choose whom to accuse and to execute.
+// Ballots chooses the seats to accuse and to execute.
 type Ballots struct{ *Seat }
 
-// A forecast says how the others may vote.
+// A forecast holds the probabilities of the others' votes.
 type forecast struct {
 	seat   *Seat
 	lead   float64
 	chance [game.MaxSeats][game.MaxSeats]float64 // how likely each seat votes for each
 }
 
-// forecast forecasts a ballot: the others vote as they declared or, without a word, by common knowledge.
+// forecast predicts a ballot. The others vote as they declared. A seat without a declared vote votes by common
+// knowledge.
 func (s Ballots) forecast(ask rules.Ask, f Foresight) forecast {
 	b := forecast{seat: s.Seat, lead: f.Lead}
 	said, tied := s.Declared(), s.FrontRunners()
@@ -59,7 +60,8 @@ func (s Ballots) forecast(ask rules.Ask, f Foresight) forecast {
 	return b
 }
 
-// firstVotes returns each seat's vote in the day's first ballot if the ask is for a later one; NoSeat otherwise.
+// firstVotes returns each seat's vote in the day's first ballot if the ask is for a later one. Otherwise all are
+// NoSeat.
 func (s Ballots) firstVotes(ask rules.Ask) (votes [game.MaxSeats]game.Seat) {
 	for i := range votes {
 		votes[i] = game.NoSeat
@@ -74,8 +76,8 @@ func (s Ballots) firstVotes(ask rules.Ask) (votes [game.MaxSeats]game.Seat) {
 	return votes
 }
 
-// outcome returns the expected value of the execution if the seat votes for a target: the others' votes count as
-// expected, and the seat with the most is executed the likelier, the larger its lead.
+// outcome returns the expected value of the execution if the seat votes for a target. The others' votes count with
+// their probabilities. The seat with the most votes is the more likely to be executed, the larger its lead is.
 func (b *forecast) outcome(target game.Seat, value func(game.Seat) float64) float64 {
 	var count [game.MaxSeats]float64
 	top := 0.0
@@ -97,10 +99,11 @@ func (b *forecast) outcome(target game.Seat, value func(game.Seat) float64) floa
 	return total / sum
 }
 
-// Stakes are the wolf side's gains from the seer's execution, from the possessed's own, and from voting as it declared.
+// Stakes holds the wolf side's gains from the seer's execution, from the possessed's own execution, and from a vote as
+// declared.
 type Stakes struct{ Seer, Own, Word float64 }
 
-// ForWolves casts the ballot of the wolf side, from some candidates, so that the pack lives.
+// ForWolves casts the ballot of the wolf side for one of the candidates, so that the pack survives.
 func (s Ballots) ForWolves(
 	m *speech.Belief, ask rules.Ask, candidates game.SeatSet, stakes Stakes, f Foresight,
 ) game.Seat {
@@ -115,7 +118,7 @@ func (s Ballots) ForWolves(
 	})
 }
 
-// worthToWolves returns the gain of the wolf side by each seat's execution.
+// worthToWolves returns a function that gives the wolf side's gain from a seat's execution.
 func (s Ballots) worthToWolves(m *speech.Belief, stakes Stakes) func(game.Seat) float64 {
 	friends, known := s.Mind.Friends(), s.Consider()
 	return func(of game.Seat) float64 {
@@ -129,8 +132,8 @@ func (s Ballots) worthToWolves(m *speech.Belief, stakes Stakes) func(game.Seat) 
 	}
 }
 
-// LostFriend returns a wolf's friend for whom a majority has declared to vote: voting for it looks honest. NoSeat if
-// there is none.
+// LostFriend returns a wolf's friend against whom a majority has declared to vote. To vote for it looks honest. It
+// returns NoSeat if there is none.
 func (s Ballots) LostFriend(ask rules.Ask) game.Seat {
 	if s.Role() != game.RoleWerewolf || ask.Ballot > 0 {
 		return game.NoSeat

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/belief"
 )
 
-// Consider returns what the seat knows by now.
+// Consider returns the posterior by everything that the seat knows so far.
 func (s *Seat) Consider() *belief.Posterior {
 	if !s.fresh || s.events != s.Table.Events {
 		if s.Prepare != nil {
@@ -20,8 +20,8 @@ func (s *Seat) Consider() *belief.Posterior {
 	return &s.known
 }
 
-// infer computes a posterior. From the turn on in which claims have been made, a seat without a claim is taken for one
-// that will not claim.
+// infer computes a posterior. From the turn on in which claims should have been made, it assumes that a seat without a
+// claim will not claim.
 func (s *Seat) infer(post *belief.Posterior, facts *belief.Facts) {
 	made := s.ClaimsBy
 	if s.Table.Day > 1 {
@@ -34,7 +34,7 @@ func (s *Seat) infer(post *belief.Posterior, facts *belief.Facts) {
 	s.Model.Infer(post, facts, false)
 }
 
-// Common returns what everybody can work out.
+// Common returns the posterior that everybody can compute.
 func (s *Seat) Common() *belief.Posterior {
 	s.Consider()
 	if !s.shared {
@@ -49,8 +49,8 @@ func (s *Seat) Common() *belief.Posterior {
 	return &s.public
 }
 
-// Told returns the posterior by which the seat speaks: its knowledge or, if it lies, the knowledge of its
-// pretended role, with its own false results taken for true.
+// Told returns the posterior by which the seat speaks. It is based on the seat's knowledge. If the seat lies, it is
+// based on the knowledge of its pretended role, and its false results count as true.
 func (s *Seat) Told() *belief.Posterior {
 	s.Consider()
 	if !s.Lies() {
@@ -64,7 +64,7 @@ func (s *Seat) Told() *belief.Posterior {
 	return &s.spoken
 }
 
-// pretence returns the facts that would be certain if the seat had the role.
+// pretence returns the facts that would be certain if the seat had the role that it pretends to have.
 func (s *Seat) pretence(mask game.Role) belief.Facts {
 	facts := s.Model.As(belief.RolesOf(mask))
 	if mask != game.RoleSeer && mask != game.RoleMedium {
@@ -134,8 +134,8 @@ func (s *Seat) Average(m *speech.Belief) float64 {
 	return sum / float64(max(1, s.Others().Len()))
 }
 
-// AsLikely returns another seat that may as well be the wolf as one of which the seat can say nothing: the likeliest,
-// if it is at least half as likely. NoSeat if there is none.
+// AsLikely returns another seat that is nearly as likely to be the wolf as a seat that the player can say nothing
+// about: the likeliest, if it is at least half as likely. It returns NoSeat if there is none.
 func (s *Seat) AsLikely(m *speech.Belief, about game.Seat) game.Seat {
 	other := speech.Best(s.Others().Without(about)&^s.Mind.Spared(), func(c game.Seat) float64 { return m.Wolf[c] })
 	if other == game.NoSeat || m.Wolf[other] < m.Wolf[about]/2 {

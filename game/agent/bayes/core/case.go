@@ -7,20 +7,20 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Case adds to beliefs other reasons for or against a seat's execution.
+// A Case holds reasons for or against a seat's execution besides beliefs.
 type Case struct {
-	Named   game.Seat              // this seat has named it today; NoSeat if it has named nobody
-	Vouched game.SeatSet           // this seat has called them human today
-	Echo    [game.MaxSeats]float64 // others have declared to vote for it
+	Named   game.Seat              // the seat that this seat has named today; NoSeat if it has named nobody
+	Vouched game.SeatSet           // the seats that this seat has called human today
+	Echo    [game.MaxSeats]float64 // by seat, the weight of the votes that others have declared against it
 }
 
-// A Gain is the village's gain by the execution of seats, by beliefs and the posterior behind them.
+// A Gain computes the village's gain from executions, by beliefs and the posterior behind them.
 type Gain struct {
 	belief *speech.Belief
 	post   *belief.Posterior
 }
 
-// Of returns the gain by a seat's execution.
+// Of returns the village's gain from a seat's execution.
 func (g Gain) Of(seat game.Seat) float64 {
 	sum := g.belief.Wolf[seat] + worth[game.RoleSeer]*g.belief.Seer[seat]
 	for _, r := range [...]game.Role{game.RolePossessed, game.RoleMedium, game.RoleBodyguard} {
@@ -29,13 +29,13 @@ func (g Gain) Of(seat game.Seat) float64 {
 	return sum
 }
 
-// Gain returns the gain by the beliefs by which the seat speaks.
+// Gain returns the gain by the beliefs that the seat voices.
 func (s Ballots) Gain(m *speech.Belief) Gain { return Gain{m, s.Told()} }
 
-// Echo returns how much declared votes speak for joining them. Three that vote alike outvote two that lie, so a trusted
-// word is worth following in doubt; the seer's most. Reasoned is the set of seats that gave a reason for their word,
-// and post says how likely the possessed they are. If the words of many counted in full, all would follow the first
-// speaker, and their votes would say nothing.
+// Echo returns how much declared votes support a vote for the same target. Three seats that vote alike outvote two that
+// lie. So in doubt the vote of a trusted seat is worth following, the seer's most of all. reasoned is the set of seats
+// that gave a reason for their vote, and post says how likely each is the possessed. If the declared votes of many
+// counted in full, all would follow the first speaker, and their votes would mean nothing.
 func (s Ballots) Echo(
 	m *speech.Belief, post *belief.Posterior, f Foresight, reasoned game.SeatSet,
 ) (pull [game.MaxSeats]float64) {
@@ -58,8 +58,8 @@ func (s Ballots) Echo(
 	return pull
 }
 
-// Candidates returns the seats that the seat may name. Found reports whether it has itself reported one of them as a
-// wolf; a claimed seer then names no other, whether its result is true or false.
+// Candidates returns the seats that the seat may name. found reports whether it has itself reported one of them as a
+// wolf. A claimed seer then names no other seat, whether its result is true or false.
 func (s Ballots) Candidates() (set game.SeatSet, found bool) {
 	set = s.Others() &^ s.Mind.Spared()
 	var wolves game.SeatSet
@@ -76,8 +76,8 @@ func (s Ballots) Candidates() (set game.SeatSet, found bool) {
 	return set, !wolves.Empty()
 }
 
-// Accuse returns the seat among some that this seat says it wants executed. It sticks to the one that it has named
-// unless another is clearly likelier a wolf.
+// Accuse returns the seat, among the given ones, that this seat says it wants executed. It keeps to the seat that it
+// has named unless another is clearly likelier a wolf.
 func (s Ballots) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
 	gain, accused, late := s.Gain(m), s.Record.reportedWolves(), s.Record.FirstHeard()
 	return speech.Best(among, func(of game.Seat) float64 {
@@ -95,8 +95,8 @@ func (s Ballots) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat
 	})
 }
 
-// ForVillage casts the ballot with the best expected outcome for the village. A vote that changes nothing goes to
-// the seat that it would be best to hit.
+// ForVillage casts the ballot with the best expected outcome for the village. A vote that changes nothing goes to the
+// seat whose execution would be best.
 func (s Ballots) ForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresight) game.Seat {
 	gain, accused := s.Gain(m), s.Record.reportedWolves()
 	value := func(of game.Seat) float64 {

@@ -2,22 +2,22 @@ package core
 
 import "aiwolfplay/game/agent"
 
-// A Character is a style of play, in numbers. Chances are of a day unless they say otherwise.
+// A Character is a style of play in numbers. Chances are per day unless a comment says otherwise.
 type Character struct {
 	Name string
 
 	Budget  int     // utterances a day; results and answers do not count
-	Eager   int     // turns to wait before the first opinion
+	Eager   int     // number of turns to wait before the first opinion
 	Curious float64 // chance to ask others
 	Reasons float64 // chance to give reasons
 	Leads   float64 // chance to ask all for their votes
 	Agrees  float64 // chance to agree or disagree with another's line
 	Advises float64 // chance to advise the seer or the bodyguard
-	Fakes   float64 // chance of a game that a wolf claims the seer
+	Fakes   float64 // chance per game that a wolf claims the seer
 	Bold    float64 // chance that a false result accuses; one that clears the wolf serves the liar better
-	Sticks  float64 // the lead in score that another suspect needs before the seat changes its word
+	Sticks  float64 // the lead in score that another suspect needs before the seat names it instead
 	Hazy    float64 // how far beliefs are drawn towards knowing nothing, from 0 to 1
-	Fights  float64 // chance of a game that a wolf claims the seer when a seer calls it a wolf
+	Fights  float64 // chance per game that a wolf claims the seer when a seer calls it a wolf
 }
 
 // Haze is the Hazy of each strength. A hazy player errs where things are close, not where they are clear. With strong

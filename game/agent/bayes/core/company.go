@@ -17,18 +17,18 @@ func NewCompany(s *Seat) *Company {
 	return &Company{seat: s, heard: belief.BuiltinManners().Company(s.Table.Setup.Seats())}
 }
 
-// Hear takes in the last line of the table.
+// Hear adds the last line of the table.
 func (c *Company) Hear() { c.heard.Hear(&c.seat.Table.Talks[len(c.seat.Table.Talks)-1]) }
 
-// Judge returns the others that play as contest agents do, and whether most of them do.
+// Judge returns the other seats that play as contest agents do, and whether most seats do so.
 func (c *Company) Judge() (foreign game.SeatSet, contest bool) {
 	return c.heard.Heard.Judge(c.seat.Seats().Without(c.seat.Me))
 }
 
-// Impression returns what was heard, to be kept for the next game of a set; Remember begins with what was kept.
+// Impression returns the impression so far, to be kept for the next game of a set.
 func (c *Company) Impression() belief.Impression { return c.heard.Heard.Faded() }
 
-// Remember begins with the impression of the game before.
+// Remember starts with the impression from the game before.
 func (c *Company) Remember(heard belief.Impression) { c.heard.Heard = heard }
 
 // EndsGame reports whether an event is the last of a game: the role of the last seat.

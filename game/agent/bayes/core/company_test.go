@@ -11,9 +11,9 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestHouseIsNotForeign: at tables that people watch, few of the house's seats are weighed by the contest's
-// table. If the house has learned to talk otherwise, its manners must be counted anew (play fit -manners):
-// villages that took half of their own for contest agents believed liars.
+// TestHouseIsNotForeign checks that at tables that people watch, few of the house's seats are weighed by the contest's
+// table. If the house has learned to talk differently, its manners must be counted anew (play fit -manners): villages
+// that took half of their own seats for contest agents believed liars.
 func TestHouseIsNotForeign(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

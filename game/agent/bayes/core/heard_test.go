@@ -18,7 +18,7 @@ type listener struct {
 	speech.AttentiveListener
 }
 
-// hears seats a hazy villager that hears lines of one turn each.
+// hears seats a hazy villager that hears the lines, one in each turn.
 func hears(t *testing.T, seats int, lines ...string) *Seat {
 	t.Helper()
 	setup, err := rules.Village(seats)
@@ -49,7 +49,7 @@ func (s *Seat) learn(evs ...rules.Event) {
 	}
 }
 
-// TestWithdrawn: a claim that a seat has taken back, as people do who bait, is no reason against it.
+// TestWithdrawn checks that a claim is no reason against a seat that has taken it back, as people do to bait others.
 func TestWithdrawn(t *testing.T) {
 	t.Parallel()
 	claims, black := "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF"
@@ -65,8 +65,8 @@ func TestWithdrawn(t *testing.T) {
 	}
 }
 
-// TestOnlyMediumIsBelieved: a hazy player still believes the only medium's claim, and suspects others too
-// much.
+// TestOnlyMediumIsBelieved checks that a hazy player, although it suspects others too much, still believes the only
+// medium's claim.
 func TestOnlyMediumIsBelieved(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 9, "COMINGOUT Agent[02] MEDIUM")
@@ -78,7 +78,7 @@ func TestOnlyMediumIsBelieved(t *testing.T) {
 	}
 }
 
-// TestMediumIsGuarded: if no seer claims, the pack expects the bodyguard at the only medium.
+// TestMediumIsGuarded checks that the pack expects the bodyguard to guard the only medium if no seer claims.
 func TestMediumIsGuarded(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 15, "COMINGOUT Agent[02] MEDIUM")
@@ -93,8 +93,8 @@ func TestMediumIsGuarded(t *testing.T) {
 	}
 }
 
-// TestWrongs: that one speaks well of the seat, or takes one for the possessed who may well be, is no
-// reason against that one; what it says against a human is.
+// TestWrongs checks which lines are a reason against their speaker: those against a human are, but not praise of the
+// seat, nor a suspicion that a seat is the possessed if it may be.
 func TestWrongs(t *testing.T) {
 	t.Parallel()
 	var m speech.Belief
@@ -116,8 +116,8 @@ func TestWrongs(t *testing.T) {
 	}
 }
 
-// TestNoObjectionToThePossessed: if a line leaves open whether a seat is the possessed, it is no objection
-// that the seat is no wolf, unless this one takes it for the seer.
+// TestNoObjectionToThePossessed checks that if a line leaves open whether a seat is the possessed, a seat does not
+// object that the accused is no wolf, unless it takes the accused for the seer.
 func TestNoObjectionToThePossessed(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -138,7 +138,8 @@ func TestNoObjectionToThePossessed(t *testing.T) {
 	}
 }
 
-// TestSaidToo: the seat does not hold against another what it has said itself, nor agree with one who does.
+// TestSaidToo checks that the seat does not hold against another what it has said itself, and does not agree with a
+// seat that does so.
 func TestSaidToo(t *testing.T) {
 	t.Parallel()
 	for _, own := range []string{
@@ -163,7 +164,7 @@ func TestSaidToo(t *testing.T) {
 	}
 }
 
-// TestOtherClaimTakesBack: the result of one who claims to be something else by now is no reason.
+// TestOtherClaimTakesBack checks that a result is no reason if its speaker now claims to be something else.
 func TestOtherClaimTakesBack(t *testing.T) {
 	t.Parallel()
 	result := protocol.Report(protocol.Divined, protocol.RefTo(3), game.SpeciesWerewolf).By(protocol.RefTo(1))
@@ -177,8 +178,8 @@ func TestOtherClaimTakesBack(t *testing.T) {
 	}
 }
 
-// TestClearedAccuser: a seer whom one calls a wolf whom it has cleared says that that one is the possessed; and that
-// one clears the seat is no reason against that one.
+// TestClearedAccuser checks a seer that is called a wolf by a seat which it has cleared. It says that this seat is the
+// possessed, and does not take it as a reason against the seat that the seat clears it.
 func TestClearedAccuser(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 5, "COMINGOUT Agent[02] SEER", "DIVINED Agent[01] HUMAN")

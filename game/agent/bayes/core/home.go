@@ -9,28 +9,28 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Home plays a seat of a village of the house as far as small and large villages have the same decisions. Players embed
-// it and add their talk.
+// Home plays a seat of a village of the house, and makes the decisions that are the same in small and large villages.
+// Players embed it and add their talk.
 type Home struct {
 	*Seat
 	Company   *Company
 	Foresight Foresight
 	WolfSide
 	memory *agent.Memory // nil: it keeps nothing
-	weighs bool          // weighs each seat by the table that fits it; false: all by the house's
+	weighs bool          // weighs each seat by the likelihood table that fits it; false: all by the house's
 }
 
 // Terms are the numbers in which villages of the house differ.
 type Terms struct {
-	Word   float64 // what a wolf must gain by a vote other than the one it declared, without a bodyguard
-	Random float64 // weight of chance in a wolf's prey
-	Weighs bool    // weighs each seat by the table that fits it
+	Word   float64 // without a bodyguard, the gain for which a wolf casts another vote than it declared
+	Random float64 // weight of chance in the choice of a wolf's prey
+	Weighs bool    // weighs each seat by the likelihood table that fits it
 }
 
 // experience is kept from game to game of a set.
 type experience struct{ heard belief.Impression }
 
-// NewHome seats a character. It begins with what the games of the set before have shown. The caller sets Voice.Mind.
+// NewHome seats a character. It starts with the experience from earlier games of the set. The caller sets Voice.Mind.
 func NewHome(s agent.Seating, c Character, tables Tables, terms Terms) (Home, error) {
 	seat, err := NewSeat(s, c, tables)
 	if err != nil {
@@ -48,7 +48,7 @@ func NewHome(s agent.Seating, c Character, tables Tables, terms Terms) (Home, er
 	return h, nil
 }
 
-// Observe adds what the seat newly learned. The others' words show how they play.
+// Observe adds what the seat has newly learned. The others' utterances show how they play.
 func (h *Home) Observe(evs []rules.Event) {
 	spoke := false
 	for i := range evs {
@@ -67,7 +67,7 @@ func (h *Home) Observe(evs []rules.Event) {
 	}
 }
 
-// hear weighs the seats by what was heard.
+// hear weighs each seat by the likelihood table that fits its utterances.
 func (h *Home) hear() {
 	if h.weighs {
 		foreign, _ := h.Company.Judge()
@@ -78,10 +78,11 @@ func (h *Home) hear() {
 // Beliefs fills in what the seat really believes.
 func (h *Home) Beliefs(b *agent.Beliefs) { h.Explain(b, h.unopposed()) }
 
-// Think returns what the seat says that it believes.
+// Think returns the beliefs that the seat voices.
 func (h *Home) Think() speech.Belief { return h.Say(h.unopposed()) }
 
-// VoteBy casts a ballot. A villager votes as it has declared while its word binds it; weigh returns its case otherwise.
+// VoteBy casts a ballot. A villager votes as it has declared while the declaration binds it. Otherwise weigh returns
+// the case to vote by.
 func (h *Home) VoteBy(ask rules.Ask, weigh func(*speech.Belief) Case) game.Seat {
 	m := h.Truth(h.unopposed())
 	if h.Role().Side() == game.SideWerewolf {
@@ -97,8 +98,9 @@ func (h *Home) VoteBy(ask rules.Ask, weigh func(*speech.Belief) Case) game.Seat 
 // Style returns how the character talks.
 func (h *Home) Style() speech.Style { return h.StyleOf(h.BoldAtHome(), 0) }
 
-// unopposed returns the seats whose claim is taken at its word: each alone claims to be the medium or the bodyguard or,
-// in a village without a possessed, the seer. No seat of the wolf side has a reason to claim these alone.
+// unopposed returns the seats whose claims are believed: each is the only one to claim the medium or the bodyguard or,
+// in a village without a possessed, the seer. No seat of the wolf side has a reason to be the only one that claims
+// these roles.
 func (h *Home) unopposed() (set game.SeatSet) {
 	t := h.Table
 	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard} {
@@ -110,8 +112,8 @@ func (h *Home) unopposed() (set game.SeatSet) {
 	return set.Without(h.Me)
 }
 
-// Friends returns the living seats that the seat does not want executed. With three left, the possessed takes the only
-// seat that says it is a wolf at its word, and a wolf spares the likely possessed and speaks against the other one.
+// Friends returns the living seats that the seat does not want executed. With three left, the possessed believes the
+// only seat that says it is a wolf, and a wolf spares the likely possessed and speaks against the other seat.
 func (h *Home) Friends() game.SeatSet {
 	s := h.Seat
 	if s.Table.Alive.Len() == 3 {
@@ -136,8 +138,8 @@ func (h *Home) surelyPossessed() (set game.SeatSet) {
 	return set
 }
 
-// Blacken accuses, with three left, the least likely wolf: the wolf would show itself if it were accused. Before that
-// it is the wolf side's choice.
+// Blacken returns the seat to accuse. With three left it is the least likely wolf, because an accused wolf would reveal
+// itself. Before that it is the wolf side's choice.
 func (h *Home) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	if h.Table.Alive.Len() == 3 {
 		return speech.Best(victims, func(s game.Seat) float64 { return -h.Consider().Wolf(s) })
@@ -154,9 +156,9 @@ func (h *Home) Claim(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // showsItself reports whether the seat says that it is a wolf. With three left, the last wolf and the possessed have
-// the majority if they know each other. The wolf says so when the possessed turns against it, and the possessed knows
-// it by that. A villager that takes the others for these two sometimes says the same, so that the possessed has to
-// guess.
+// the majority if they know each other. The wolf says so when the possessed turns against it, and the possessed
+// recognizes the wolf by that. A villager that takes the others for these two sometimes says the same, so that the
+// possessed has to guess.
 func (h *Home) showsItself() bool {
 	s := h.Seat
 	if !s.MayShowItself() {
@@ -178,7 +180,7 @@ func (s *Seat) MayShowItself() bool {
 	return s.Table.Alive.Len() == 3 && s.Table.Day >= 2 && s.Table.Seats[s.Me].Claim != game.RoleWerewolf
 }
 
-// PossessedLives returns how likely the possessed is one of the other living seats.
+// PossessedLives returns the probability that the possessed is one of the other living seats.
 func (s *Seat) PossessedLives() (likelihood float64) {
 	for other := range s.Others().All() {
 		likelihood += s.Consider().Role[other][game.RolePossessed]
@@ -198,19 +200,19 @@ func (h *Home) turnedAgainst() bool {
 	return s.Slanderers().Has(ally)
 }
 
-// A Verdict is the seat's opinion on a question that is answered by yes or no.
+// A Verdict is the seat's opinion on a yes-or-no question.
 type Verdict struct {
 	Question  speech.Question
 	About     game.Seat // the seat in question
 	Yes       bool
 	AsksWolf  bool // the question is whether that seat is a wolf
-	said      bool // this seat has accused that one today
+	said      bool // this seat has accused the seat in question today
 	clearedBy protocol.Sentence
-	cleared   bool // clearedBy says why this seat takes its accusation back
+	cleared   bool // clearedBy is the reason why this seat takes its accusation back
 }
 
-// Judge thinks about a question that is answered by yes or no. A seat keeps to its own accusation of today unless it
-// can say what clears the other.
+// Judge forms an opinion on a yes-or-no question. A seat keeps to its own accusation of today unless it can give a
+// reason that clears the other.
 func (h *Home) Judge(t *speech.Turn, q speech.Question) Verdict {
 	v := Verdict{Question: q, About: q.What.Target.Seat(), Yes: t.Holds(q.What), AsksWolf: asksWolf(q.What)}
 	v.said = v.AsksWolf && t.Heard.SaidToo(q.What)
@@ -222,8 +224,8 @@ func (h *Home) Judge(t *speech.Turn, q speech.Question) Verdict {
 	return v
 }
 
-// Settled returns the answer to a question that needs no further reason: the seat's own result, or what clears a seat
-// that it has accused.
+// Settled returns the answer to a question that needs no further reason: the seat's own result, or the reason that
+// clears a seat that it has accused.
 func (h *Home) Settled(v *Verdict) ([]protocol.Sentence, bool) {
 	if v.cleared {
 		return []protocol.Sentence{protocol.BecauseOf(v.clearedBy, speech.YesOrNo(v.Question, false))}, true
@@ -234,8 +236,8 @@ func (h *Home) Settled(v *Verdict) ([]protocol.Sentence, bool) {
 	return nil, false
 }
 
-// Conclude answers yes or no for a reason, if there is one. Without one, a seat that has accused another adds a third
-// that may as well be the wolf.
+// Conclude answers yes or no with a reason, if there is one. Without one, a seat that has accused another adds a third
+// seat that is nearly as likely the wolf.
 func (h *Home) Conclude(t *speech.Turn, v *Verdict, why protocol.Sentence, reason bool) []protocol.Sentence {
 	answer := speech.YesOrNo(v.Question, v.Yes)
 	switch {
@@ -250,8 +252,8 @@ func (h *Home) Conclude(t *speech.Turn, v *Verdict, why protocol.Sentence, reaso
 	return []protocol.Sentence{answer}
 }
 
-// ToAll returns the answers to a question for everybody's opinion that give a reason, or all if the seat has
-// a result: while nobody knows anything, all would name the same seat.
+// ToAll returns those answers to a question to everybody that give a reason. If the seat has a result, it returns all
+// answers. While nobody knows anything, all would name the same seat.
 func (h *Home) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (list []protocol.Sentence) {
 	_, found := t.Accuse(t.Suspect).Reported(notTakenBack)
 	for _, s := range ways {
@@ -262,8 +264,8 @@ func (h *Home) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence
 	return list
 }
 
-// AskedAgain says why the seat suspects the one that it has named or, if it cannot, that another may as well be the
-// wolf.
+// AskedAgain returns the reason why the seat suspects the seat that it has named. If it has none, it says that another
+// is nearly as likely the wolf.
 func (h *Home) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
 	if why, ok := h.Unargued(t, t.Suspect); ok {
 		return []protocol.Sentence{protocol.BecauseOf(why, Suspicion(t))}, true
@@ -275,8 +277,8 @@ func (h *Home) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
 	return nil, true
 }
 
-// Unargued returns what speaks against another, or that nobody else is left to be the wolf, if the seat has not argued
-// so today. A seat that says it is a wolf itself counts nobody out.
+// Unargued returns a reason against another, or that no other seat is left to be the wolf, if the seat has not given
+// this reason today. A seat that itself says it is a wolf rules nobody out.
 func (h *Home) Unargued(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	if why, ok := t.Mind.Why(t, suspect); ok && !t.Heard.HasArgued(&why) {
 		return why, true

@@ -6,10 +6,10 @@ import (
 	"aiwolfplay/game/agent/speech"
 )
 
-// Forward reports whether a wolf offers its pack to claim the seer.
+// Forward reports whether a wolf offers to its pack to claim the seer.
 func (s *Seat) Forward() bool { return s.ChanceOfGame("forward", s.Fakes) }
 
-// Fake returns the role that the possessed claims: the seer, or sometimes the medium if the village has one.
+// Fake returns the role that the possessed claims: the seer or, if the village has a medium, sometimes the medium.
 func (s *Seat) Fake() game.Role {
 	if s.Table.Setup.Roles[game.RoleMedium] > 0 && s.ChanceOfGame("fake", fakesMedium) {
 		return game.RoleMedium
@@ -17,14 +17,15 @@ func (s *Seat) Fake() game.Role {
 	return game.RoleSeer
 }
 
-// FightsBack reports, with a chance of the game, whether a wolf claims the seer because a seer calls it a wolf.
+// FightsBack reports whether a wolf claims the seer because a seer calls it a wolf. It is drawn once for the game, with
+// the given chance.
 func (s *Seat) FightsBack(chance float64) bool {
 	return !s.Slanderers().Empty() && s.ChanceOfGame("fight", chance) &&
 		s.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
 }
 
-// ClearMostWolfish picks the likeliest wolf for a false result that calls it human, so that the search turns away from
-// the wolf.
+// ClearMostWolfish returns the likeliest wolf for a false result that calls it human, so that the others look elsewhere
+// for the wolf.
 func (s *Seat) ClearMostWolfish(d *agent.Draw, set game.SeatSet) game.Seat {
 	return speech.Best(s.Quiet(set), func(of game.Seat) float64 {
 		return s.Consider().Wolf(of) + clearsByDraw*d.Float64()
@@ -37,9 +38,9 @@ func (s *Seat) mostSuspect(set game.SeatSet) game.Seat {
 	return speech.Best(set, func(of game.Seat) float64 { return m.Wolf[of] })
 }
 
-// BoldAtHome returns how often a false result accuses. A possessed of the house accuses as often as a seer finds a
-// wolf, unless its character is bolder: nobody believes a seer that only clears others, and one that accuses oftener
-// gives itself away.
+// BoldAtHome returns the chance that a false result accuses. A possessed of the house accuses as often as a seer finds
+// a wolf, unless its character is bolder. Nobody believes a seer that only clears others, and a seer that accuses more
+// often gives itself away.
 func (s *Seat) BoldAtHome() float64 {
 	if s.Role() != game.RolePossessed {
 		return s.Character.Bold
@@ -59,8 +60,8 @@ func (p *pack) Pretends() game.Role {
 	return game.RoleVillager
 }
 
-// chosenLiar reports whether the wolf claims the seer: in a pack the first that offered to on the night of day 0, a
-// lone wolf if it likes to.
+// chosenLiar reports whether the wolf claims the seer. In a pack it is the first that offered to on the night of day 0.
+// For a lone wolf the character decides.
 func (p *pack) chosenLiar() bool {
 	if p.seat.Table.Known(game.RoleWerewolf).Len() > 1 {
 		return p.seat.FirstForward()
@@ -68,8 +69,8 @@ func (p *pack) chosenLiar() bool {
 	return p.seat.Forward()
 }
 
-// Blacken accuses no rival, since a seer seldom finds its rival to be the wolf. If all are rivals, one of them is on
-// the liar's side, so the wolf accuses the likeliest seer.
+// Blacken returns a seat to accuse that is no rival, because a seer seldom finds its rival to be the wolf. If all are
+// rivals, one of them is on the liar's side. In that case the wolf accuses the likeliest seer.
 func (p *pack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & p.seat.Table.Claimants(game.RoleSeer)
 	switch quiet := victims &^ rivals; {
@@ -81,8 +82,8 @@ func (p *pack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	return d.Pick(victims)
 }
 
-// Clear calls the likeliest wolf human. On the first day it picks any seat, even a rival, as the first result of a seer
-// would, which divined before it knew anything.
+// Clear returns the likeliest wolf, to call it human. On the first day it returns any seat, even a rival: the first
+// result of a true seer is also chosen without any knowledge.
 func (p *pack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
 	if p.seat.Table.Day == 1 {
 		return d.Pick(set)
@@ -90,7 +91,8 @@ func (p *pack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
 	return p.seat.ClearMostWolfish(d, set)
 }
 
-// Pretends adds to a pack's lies that a wolf in danger of being executed claims the bodyguard, as the bodyguard does.
+// Pretends returns the role of pack.Pretends, except that a wolf in danger of being executed claims the bodyguard, as a
+// bodyguard does.
 func (p *largePack) Pretends() game.Role {
 	role := p.pack.Pretends()
 	if role == game.RoleVillager && p.hidesAsGuard() {
@@ -99,8 +101,8 @@ func (p *largePack) Pretends() game.Role {
 	return role
 }
 
-// hidesAsGuard reports whether the wolf claims the bodyguard. A seat hazier than one of even strength does so less
-// often.
+// hidesAsGuard reports whether the wolf claims the bodyguard. A seat that is hazier than one of even strength does so
+// less often.
 func (p *largePack) hidesAsGuard() bool {
 	s := p.seat
 	chance := hidesAsGuard * min(1, (1-s.Hazy)/(1-Haze[agent.Even]))
@@ -108,7 +110,7 @@ func (p *largePack) hidesAsGuard() bool {
 		s.Table.Claimants(game.RoleBodyguard).Empty() && s.ChanceOfGame("guard", chance) && s.InDanger()
 }
 
-// Blacken accuses, from the second day on, the seat that the liar seems to suspect most.
+// Blacken returns, from the second day on, the seat that the liar seems to suspect most.
 func (p *largePack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	if p.seat.Table.Day > 1 {
 		return p.seat.mostSuspect(p.seat.Quiet(victims))
@@ -116,8 +118,8 @@ func (p *largePack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	return p.pack.Blacken(d, victims)
 }
 
-// Clear calls the seat human, from the second day on, that the liar seems to suspect most: a seer would have divined
-// that one, while clearing the wolf leads to it once the liar is known for one.
+// Clear returns, from the second day on, the seat that the liar seems to suspect most, to call it human: a true seer
+// would have divined that seat. A result that cleared the wolf would expose the wolf once the liar is known.
 func (p *largePack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
 	if p.seat.Table.Day == 1 {
 		return d.Pick(set)

@@ -31,7 +31,7 @@ func NewWolfSide(s *Seat, word, random float64) WolfSide {
 	return &pack{s, Stakes{Word: word}, UsualForesight, random, fightsSmall}
 }
 
-// WordOfPack returns the word of a pack of 7 seats or more.
+// WordOfPack returns the gain for which a pack breaks its word (Stakes.Word) in villages of 7 seats or more.
 func WordOfPack(seats int, hazy float64) float64 {
 	switch {
 	case seats >= 9:
@@ -51,8 +51,8 @@ type pack struct {
 	fights    float64 // scales the character's chance to fight back (lie.go)
 }
 
-// suspectsPack reports whether the seat is a wolf that speaks of its own pack as a villager would: a seat without a
-// word against a wolf that is found is the next suspect. A lone wolf has no pack.
+// suspectsPack reports whether the seat is a wolf that speaks of its own pack as a villager would. When a wolf is
+// found, a seat that never spoke against it is the next suspect. A lone wolf has no pack.
 func (p *pack) suspectsPack() bool {
 	ofPack := p.seat.Role() == game.RoleWerewolf && p.seat.Table.Known(game.RoleWerewolf).Len() > 1
 	return ofPack && p.seat.Mask() == game.RoleVillager
@@ -66,7 +66,7 @@ func (p *pack) Spared() game.SeatSet {
 	return p.seat.Mind.Friends()
 }
 
-// Vote votes for a friend only if that one is lost, or if the seat has named it while it suspects its pack.
+// Vote votes for a friend only if the friend is lost, or if the seat has named the friend while it suspects its pack.
 func (p *pack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 	if lost := p.seat.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
@@ -86,8 +86,8 @@ func (p *pack) candidates(targets game.SeatSet) game.SeatSet {
 	return free
 }
 
-// Prey attacks the likeliest seer, bodyguard or medium and spares the possessed: it is worth more than any of the
-// others is dangerous, as at the end the two of them have the majority.
+// Prey returns the likeliest seer, bodyguard or medium. It spares the possessed, which is worth more than any of the
+// others is dangerous: at the end the wolf and the possessed have the majority.
 func (p *pack) Prey(targets game.SeatSet) game.Seat {
 	known := p.seat.Consider()
 	d := agent.DrawOf(p.seat.Key, "prey", p.seat.Table.Day)
@@ -99,7 +99,8 @@ func (p *pack) Prey(targets game.SeatSet) game.Seat {
 	})
 }
 
-// Hunted adds to the score of a prey: less if the pack attacked it before in vain, more if it voted against the pack.
+// Hunted adjusts the score of a prey: lower if the pack attacked it before in vain, higher if it voted against the
+// pack.
 func (s *Seat) Hunted(score float64, prey game.Seat) float64 {
 	for _, a := range s.Table.Attacks {
 		if a.Target == prey {
@@ -118,7 +119,7 @@ func (s *Seat) Hunted(score float64, prey game.Seat) float64 {
 // A largePack plays the wolf side of the house in a village with a bodyguard.
 type largePack struct{ pack }
 
-// Vote votes so that the seat does not contradict its own results.
+// Vote casts a ballot that does not contradict the seat's own results.
 func (p *largePack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 	if lost := p.seat.Ballots.LostFriend(ask); lost != game.NoSeat {
 		return lost
@@ -127,8 +128,8 @@ func (p *largePack) Vote(m *speech.Belief, ask rules.Ask) game.Seat {
 	return p.seat.Ballots.ForWolves(m, ask, candidates, p.stakes, p.foresight)
 }
 
-// asReported returns the candidates for which the seat can vote without contradicting its own results: its wolves, or
-// all but its humans, or all if there are none of these.
+// asReported returns the candidates for whom the seat can vote without contradicting its own results: its wolves;
+// without wolves, all but its humans; all candidates if there are none of these.
 func (p *largePack) asReported(candidates game.SeatSet) game.SeatSet {
 	wolves, humans := p.seat.Record.reportedWolves(), game.SeatSet(0)
 	for r := range p.seat.Results(p.seat.Me) {
@@ -144,14 +145,15 @@ func (p *largePack) asReported(candidates game.SeatSet) game.SeatSet {
 	return candidates
 }
 
-// Prey attacks the most dangerous seat.
+// Prey returns the most dangerous seat.
 func (p *largePack) Prey(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.seat.Key, "prey", p.seat.Table.Day)
 	return speech.Best(targets, func(s game.Seat) float64 { return p.random*d.Float64() + p.dangerous(s) })
 }
 
-// dangerous returns the danger of a seat to the pack by the roles that it may have, less if it is guarded. The pack
-// knows a liar by its results: a liar is the possessed, and a claimed seer that finds a wolf is the seer.
+// dangerous returns the danger of a seat to the pack by the roles that the seat may have. The danger is less if the
+// seat is guarded. The pack recognizes a liar by its results: a liar is the possessed, and a claimed seer that finds a
+// wolf is the seer.
 func (p *largePack) dangerous(s game.Seat) float64 {
 	t := p.seat.Table
 	role, pack := p.seat.Consider().Role[s], t.Known(game.RoleWerewolf)
@@ -181,7 +183,7 @@ func (p *largePack) dangerous(s game.Seat) float64 {
 	return score
 }
 
-// guarded returns how likely the bodyguard lives and guards a seat.
+// guarded returns the probability that the bodyguard lives and guards a seat.
 func (p *largePack) guarded(s game.Seat) float64 {
 	t, lives := p.seat.Table, 0.0
 	for other := range t.Alive.All() {
@@ -190,7 +192,7 @@ func (p *largePack) guarded(s game.Seat) float64 {
 	seers := t.Claimants(game.RoleSeer) & t.Alive
 	likely := func(seer game.Seat) float64 { return p.seat.Common().Role[seer][game.RoleSeer] }
 	if best := speech.Best(seers, likely); best != game.NoSeat && likely(best) < speech.GuardsFrom {
-		seers = 0 // all know that they lie
+		seers = 0 // everybody knows that they lie
 	}
 	switch {
 	case t.Seats[s].Claim == game.RoleMedium && seers.Empty():
@@ -209,7 +211,7 @@ func (p *largePack) guarded(s game.Seat) float64 {
 	return guardsOther * lives
 }
 
-// savedLast returns the seat that the pack attacked last night in vain, NoSeat if there is none.
+// savedLast returns the seat that the pack attacked in vain last night, or NoSeat if there is none.
 func (p *largePack) savedLast() game.Seat {
 	for _, a := range p.seat.Table.Attacks {
 		if a.Day == p.seat.Table.Day-1 && p.seat.Table.Alive.Has(a.Target) {

@@ -12,11 +12,11 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Evidence gives reasons against others, from their words and votes.
+// Evidence finds reasons against others in their words and votes.
 type Evidence struct{ *Seat }
 
-// Why returns what the seat holds against another: its own result, that nobody else is left, or the weightiest of the
-// heeded pieces of evidence. Everybody has heard or seen all of it.
+// Why returns the seat's reason against another: its own result, that nobody else is left, or the weightiest of the
+// heeded pieces of evidence. Everybody has heard or seen all of these.
 func (s Evidence) Why(
 	t *speech.Turn, suspect game.Seat, heeded func(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool,
 ) (protocol.Sentence, bool) {
@@ -42,8 +42,8 @@ func (s Evidence) Why(
 	return s.weightiest(suspect, candidates[:min(len(candidates), reasonsTried)])
 }
 
-// weightiest returns the evidence whose absence would change the seat's mind most. It computes the belief without each
-// item in turn.
+// weightiest returns the evidence without which the seat's belief would change most. It computes the belief without
+// each item in turn.
 func (s Evidence) weightiest(suspect game.Seat, items []int) (protocol.Sentence, bool) {
 	if len(items) == 0 {
 		return protocol.Sentence{}, false
@@ -72,7 +72,7 @@ func logit(p float64) float64 {
 	return math.Log(p / (1 - p))
 }
 
-// Sayings returns the lines of today by which a seat makes itself likelier a wolf.
+// Sayings returns the lines of today that make a seat likelier a wolf.
 func (s Evidence) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Ground) {
 	items := s.Model.Items()
 	for i := len(items) - 1; i >= 0 && items[i].Day == s.Table.Day; i-- {
@@ -81,7 +81,7 @@ func (s Evidence) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Grou
 			continue
 		}
 		bearing := s.Model.RoughBearing(i, suspect)
-		if bearing < sayingTells || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
+		if bearing < sayingTells || e.Feature.Kind() == belief.SayHuman { // praise is not held against a seat
 			continue
 		}
 		if why, ok := s.tellable(e); ok && why.Species != game.SpeciesHuman && wrongs(t, &why) && !t.Heard.SaidToo(&why) {
@@ -93,7 +93,8 @@ func (s Evidence) Sayings(t *speech.Turn, suspect game.Seat) (list []speech.Grou
 	return list
 }
 
-// tellable puts a piece of evidence into words: a ballot of any day, or a sentence of today without an operator.
+// tellable returns the sentence for a piece of evidence: a ballot of any day, or a sentence of today without an
+// operator.
 func (s Evidence) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 	actor := protocol.RefTo(e.Actor)
 	if e.Feature.IsBallot() {
@@ -104,7 +105,7 @@ func (s Evidence) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 	}
 	talk := &s.Table.Talks[e.Talk]
 	if e.Feature.IsSaid() && talk.Day != s.Table.Day {
-		return protocol.Sentence{}, false // yesterday's word
+		return protocol.Sentence{}, false // yesterday's statement
 	}
 	var found protocol.Sentence
 	view.Assertions(talk, func(a view.Assertion) {
@@ -133,8 +134,8 @@ func (s Evidence) withdrawn(quote *protocol.Sentence) bool {
 }
 
 // Convinces reports whether others accept a piece of evidence as a reason. A vote or an opinion must be the suspect's
-// own and wrong somebody, and the seat must not have said or voted so too. It is no reason that a seat claims to be a
-// villager, nor is a result that the seat does not believe or that clears it.
+// own and directed against an innocent seat, and the seat must not have said or voted the same. A claim to be a
+// villager is no reason. Nor is a result that the seat does not believe, or one that clears it.
 func Convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	s := speech.Conclusion(why)
 	switch s.Verb {
@@ -151,8 +152,8 @@ func Convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	return !clearsMe && !t.Accuse(suspect).IsLie(why, game.NoSeat)
 }
 
-// wrongs reports whether a line is against a seat that this one takes for human, or supports a seat that it
-// does not believe. Praise of this seat wrongs nobody, nor does a suspicion that may be right.
+// wrongs reports whether a line is against a seat that this seat takes for human, or supports a seat that it does not
+// believe. Praise of this seat wrongs nobody, and a suspicion that may be right wrongs nobody either.
 func wrongs(t *speech.Turn, why *protocol.Sentence) bool {
 	target := why.Target.Seat()
 	switch {
@@ -166,12 +167,12 @@ func wrongs(t *speech.Turn, why *protocol.Sentence) bool {
 	return t.Belief.Wolf[target] < SaysHuman || t.Belief.Seer[target] >= SaysSeer
 }
 
-// Suspicion says that the seat takes its suspect for a wolf.
+// Suspicion returns a sentence that calls the seat's suspect a wolf.
 func Suspicion(t *speech.Turn) protocol.Sentence {
 	return protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
 }
 
-// Clears says what speaks for another that the seat takes for human.
+// Clears returns a reason in favour of another seat that this seat takes for human.
 func Clears(t *speech.Turn, s game.Seat) (protocol.Sentence, bool) {
 	if t.Belief.Wolf[s] < SaysHuman {
 		for _, g := range t.Grounds(s) {
@@ -183,7 +184,7 @@ func Clears(t *speech.Turn, s game.Seat) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// ForSelf says what speaks for the seat itself, once a day.
+// ForSelf returns a reason in favour of the seat itself, once a day.
 func ForSelf(t *speech.Turn) (protocol.Sentence, bool) {
 	for _, g := range t.Grounds(t.Me) {
 		if g.Role == game.RoleVillager && !t.Heard.HasArgued(&g.Says) {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Argument says what speaks against the seat's suspect and was not its reason today: what was shown against it, that
-// others are not the wolf, or that the seat suspects it.
+// Argument returns a statement against the seat's suspect that was not its reason today: an act or a line of the
+// suspect, that others are not the wolf, or that the seat suspects it.
 func Argument(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
@@ -24,7 +24,7 @@ func Argument(t *speech.Turn) (protocol.Sentence, bool) {
 	return Suspicion(t), true
 }
 
-// Conclude says whom the seat suspects, never without a reason.
+// Conclude names the seat's suspect, with a reason. Without a reason it returns false.
 func Conclude(t *speech.Turn) (protocol.Sentence, bool) {
 	why, ok := Argument(t)
 	own := Suspicion(t)
@@ -34,7 +34,7 @@ func Conclude(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.BecauseOf(why, own))
 }
 
-// SumUp says all at once: whom the seat suspects, why if a reason is given, and its vote.
+// SumUp says everything in one sentence: the seat's suspect, the reason if one is given, and its vote.
 func SumUp(t *speech.Turn, why protocol.Sentence, ok bool) (protocol.Sentence, bool) {
 	own := Suspicion(t)
 	s := protocol.AllOf(own, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
@@ -52,8 +52,8 @@ func HasAccused(t *speech.Turn) bool {
 	})
 }
 
-// Contradict disagrees with a seat that accuses one that this seat does not suspect, and says what speaks for that one
-// if it can.
+// Contradict disagrees with a seat that accuses another seat which this seat does not suspect, and gives a reason in
+// favour of the accused if it can.
 func Contradict(t *speech.Turn) (protocol.Sentence, bool) {
 	s, ok := t.Contradict()
 	if !ok {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Seat holds a player's knowledge and its consequences. Pretences and decisions follow anew each time from
-// these, its key and the question, so a player that is built anew continues like the one before it.
+// A Seat holds a player's knowledge and what follows from it. Pretences and decisions are computed anew each time from
+// these, the key and the question, so a player that is built anew continues like the one before it.
 type Seat struct {
 	speech.Voice // its table is the model's
 	speech.AttentiveListener
@@ -21,14 +21,14 @@ type Seat struct {
 	Ballots  Ballots
 	// ClaimsBy is the turn of the first day from which a seat without a claim is taken for one that will not claim.
 	ClaimsBy int
-	// Prepare, if not nil, runs before the seat works out what it knows.
+	// Prepare, if not nil, runs before the seat's beliefs are computed.
 	Prepare func()
 
-	others *belief.Mind // computes what the others work out; nil: they reason as this seat does
+	others *belief.Mind // computes the beliefs of the others; nil: they reason as this seat does
 
-	known  belief.Posterior // by all that the seat knows
+	known  belief.Posterior // by everything that the seat knows
 	public belief.Posterior // by common knowledge
-	spoken belief.Posterior // by what the role would know that the seat pretends to have
+	spoken belief.Posterior // by the knowledge of the role that the seat pretends to have
 	events int              // of the table when known was computed
 	fresh  bool             // known is up to date with the model
 	shared bool             // public is up to date with known
@@ -38,7 +38,7 @@ type Seat struct {
 // Tables are the likelihood tables by which a seat reasons.
 type Tables struct {
 	House, Contest *belief.Table
-	// Others, if not nil, is the table by which the seat takes the others to reason.
+	// Others, if not nil, is the table that the seat assumes the others to reason by.
 	Others *belief.Table
 }
 
@@ -76,7 +76,7 @@ func (s *Seat) Learn(ev *rules.Event) {
 	}
 }
 
-// WeighBy sets the likelihood table of each seat: the contest's for some, the house's for the others.
+// WeighBy sets the likelihood table of each seat: the contest's for the given seats, the house's for the others.
 func (s *Seat) WeighBy(contest game.SeatSet) {
 	const byHouse, byContest = 0, 1
 	for seat := range s.Seats().All() {
@@ -89,7 +89,7 @@ func (s *Seat) WeighBy(contest game.SeatSet) {
 	s.fresh = false
 }
 
-// ChanceOfGame draws once a game.
+// ChanceOfGame draws once per game whether something applies, with a probability.
 func (s *Seat) ChanceOfGame(matter string, probability float64) bool {
 	if probability <= 0 {
 		return false
@@ -98,8 +98,8 @@ func (s *Seat) ChanceOfGame(matter string, probability float64) bool {
 	return d.Chance(probability)
 }
 
-// StyleOf returns how the character talks, with a chance that a false result accuses and the turn of the first day in
-// which the seer comes out.
+// StyleOf returns how the character talks. bold is the chance that a false result accuses, claimTurn the turn of the
+// first day in which the seer comes out.
 func (s *Seat) StyleOf(bold float64, claimTurn int) speech.Style {
 	return speech.Style{
 		Eager: s.Eager, ClaimTurn: claimTurn, Bold: bold,
@@ -108,7 +108,7 @@ func (s *Seat) StyleOf(bold float64, claimTurn int) speech.Style {
 	}
 }
 
-// News puts every result that the seat has not reported into words, with its day.
+// News returns a sentence with the day for every result that the seat has not reported.
 func (s *Seat) News() (list []protocol.Sentence) {
 	verb, news := s.Untold()
 	for _, j := range news {

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Explain fills in what the seat really believes, by which it votes and acts in secret. Trusted seats are seen without
-// haze. The reasons follow from leaving out each piece of evidence in turn (belief.Mind.Grounds).
+// Explain fills in the seat's real beliefs, by which it votes and acts in secret. Trusted seats are seen without haze.
+// The reasons are found by leaving out each piece of evidence in turn (belief.Mind.Grounds).
 func (s *Seat) Explain(b *agent.Beliefs, trusted game.SeatSet) {
 	*b = agent.Beliefs{As: s.Mask(), Reasons: b.Reasons[:0]}
 	seats := s.Table.Setup.Seats()
@@ -25,7 +25,7 @@ func (s *Seat) Explain(b *agent.Beliefs, trusted game.SeatSet) {
 			switch {
 			case r == game.RoleWerewolf:
 				chance = wolf
-			case clear < 1: // what haze takes from one role goes to the others
+			case clear < 1: // haze moves probability from one role to the others
 				chance *= (1 - wolf) / (1 - clear)
 			}
 			b.Roles[i][r] = agent.ChanceOf(chance)
@@ -47,7 +47,7 @@ func (s *Seat) Explain(b *agent.Beliefs, trusted game.SeatSet) {
 	}
 }
 
-// grounds appends the reasons for what the seat thinks of another.
+// grounds appends the reasons for the seat's belief about another.
 func (s *Seat) grounds(
 	list []agent.Reason, about game.Seat, own *belief.Posterior, facts *belief.Facts,
 ) []agent.Reason {

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Record gives the seat's public words.
+// A Record finds the seat's own public statements.
 type Record struct{ *speech.Voice }
 
 // reportedWolves returns the seats that the seat has reported to be wolves.
@@ -27,7 +27,7 @@ func (s Record) HasReported() bool {
 	return slices.ContainsFunc(s.Table.Reports, func(r view.Report) bool { return r.Seat == s.Me })
 }
 
-// divined returns what the seat has reported of another as a seer and not taken back.
+// divined returns the result about another that the seat has reported as a seer and not taken back.
 func (s Record) divined(about game.Seat) (protocol.Sentence, bool) {
 	for i := range s.Table.Reports {
 		if r := &s.Table.Reports[i]; r.Seat == s.Me && r.Target == about && r.Kind == protocol.Divined && !r.TakenBack {
@@ -37,9 +37,9 @@ func (s Record) divined(about game.Seat) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// bound returns the seat for which this one has declared today to vote. Its word does not bind it, and it returns
-// NoSeat, if it was followed by a result that clears that seat or finds a wolf elsewhere, or if that seat came out as
-// the medium or the bodyguard.
+// bound returns the seat for which this seat has declared today to vote, if the declaration still binds it. It returns
+// NoSeat if a later result clears that seat or finds a wolf elsewhere, or if that seat came out as the medium or the
+// bodyguard.
 func (s Record) bound() game.Seat {
 	word := s.Declared()[s.Me]
 	if word == game.NoSeat {
@@ -71,8 +71,8 @@ func (s Record) bound() game.Seat {
 // Released reports whether the seat has declared a vote today that no longer binds it.
 func (s Record) Released() bool { return s.Declared()[s.Me] != game.NoSeat && s.bound() == game.NoSeat }
 
-// Vouched returns the living seats of which the seat has said today that they are no wolves or of the village, without
-// those that somebody has reported as wolves today.
+// Vouched returns the living seats that the seat has called human or of the village today. It leaves out those that
+// somebody has reported as wolves today.
 func (s Record) Vouched() (set game.SeatSet) {
 	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
 		talk := &s.Table.Talks[i]
@@ -103,7 +103,7 @@ func (s Record) Vouched() (set game.SeatSet) {
 	return set & s.Table.Alive
 }
 
-// suspectedIn returns the seat that a line accuses, or of which it asks whether it is a wolf.
+// suspectedIn returns the seat that a line accuses, or about which it asks whether the seat is a wolf.
 func (s Record) suspectedIn(ref protocol.TalkRef) game.Seat {
 	line := s.Table.Talk(ref)
 	if line == nil || line.Sentence == nil {
@@ -126,7 +126,7 @@ func (s Record) FirstHeard() (late [game.MaxSeats]float64) {
 	return late
 }
 
-// ReasonedWords returns the seats that have given a reason today for the vote that they have declared.
+// ReasonedWords returns the seats that have given a reason today for their declared vote.
 func (s Record) ReasonedWords() game.SeatSet {
 	var set game.SeatSet
 	declared := s.Declared()

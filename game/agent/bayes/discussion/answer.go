@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// YesOrNo answers a question without ANY. If it doubts a seat as much as others, it says that the wolf is
-// that one or its suspect, rather than no.
+// YesOrNo answers a question without ANY. If the seat in question is as suspect as others, the answer is that the wolf
+// is that seat or the player's suspect, rather than no.
 func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	v := p.Judge(t, q)
 	if answer, ok := p.Settled(&v); ok {
@@ -33,8 +33,8 @@ func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return p.Conclude(t, &v, why, ok)
 }
 
-// ToAll answers a question to all only with a reason. Few answer in a turn, rather than all at once, and a seat that
-// cannot name anybody may ask back.
+// ToAll answers a question to everybody, only with a reason. In each turn only a few seats answer. A seat that cannot
+// name anybody may ask back.
 func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) []protocol.Sentence {
 	list := p.Home.ToAll(t, q, ways)
 	most := answerAll
@@ -51,10 +51,10 @@ func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Senten
 	return list
 }
 
-// Votes says for whom the seat will vote.
+// Votes returns the seat's vote.
 func (p *Player) Votes(t *speech.Turn) []protocol.Sentence { return t.Replies().Vote() }
 
-// Reasoned puts an answer with a reason first.
+// Reasoned puts an answer with a reason first, if there is one.
 func (p *Player) Reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
 	if len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
 		return ways

@@ -8,16 +8,16 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// arguments are reasons against other seats.
+// arguments finds reasons against other seats.
 type arguments struct{ seat *core.Seat }
 
-// against returns what the seat says against another: preferably something new since a moment, and nothing that several
-// have said today.
+// against returns a reason against another seat. It prefers reasons that are new since a moment, and leaves out those
+// that several have given today.
 func (a arguments) against(t *speech.Turn, suspect game.Seat, since speech.Moment) (protocol.Sentence, bool) {
 	return a.argued(t, suspect, since, arguedAtMost)
 }
 
-// argued returns what the seat says against another and fewer than most have said today.
+// argued returns a reason against another seat that fewer than most have given today.
 func (a arguments) argued(
 	t *speech.Turn, suspect game.Seat, since speech.Moment, most int,
 ) (protocol.Sentence, bool) {
@@ -42,7 +42,7 @@ func (a arguments) argued(
 	return best, top > 0
 }
 
-// whenAsked returns what speaks against another: an answer may repeat what all say.
+// whenAsked returns a reason against another seat for an answer. An answer may repeat what all say.
 func (a arguments) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	if why, ok := a.against(t, suspect, speech.Never); ok {
 		return why, true
@@ -53,8 +53,8 @@ func (a arguments) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Senten
 	return a.argued(t, suspect, speech.Never, game.MaxSeats)
 }
 
-// whyNow says why the seat votes for its suspect and not, as it has declared, for another: what it has learned against
-// the suspect, or which line it joins; or what clears the other, and that it does.
+// whyNow returns why the seat votes for its suspect and not for the seat that it has declared: what it has learned
+// against the suspect, or which line it joins. Otherwise it returns what clears the other seat, and that it does.
 func (a arguments) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sentence, ok bool) {
 	vote = protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
 	since := a.changedSince(t.Suspect)
@@ -80,8 +80,8 @@ func (a arguments) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Se
 	return why, vote, ok
 }
 
-// changedSince returns when the seat last declared a vote for, or asked all to vote for, another seat than the suspect
-// that still lives. Never if it did not: then nothing is news.
+// changedSince returns when the seat last declared a vote, or asked for one, against another living seat than the
+// suspect. It returns Never if it did not: then nothing counts as news.
 func (a arguments) changedSince(suspect game.Seat) speech.Moment {
 	table := a.seat.Table
 	for i := len(table.Talks) - 1; i >= 0; i-- {

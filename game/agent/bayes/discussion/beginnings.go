@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// beginnings are the typical first utterances of a day, by character.
+// beginnings maps each character to its typical first utterances of a day.
 var beginnings = map[string][]speech.Matter{
 	"logician": {core.Conclude},
 	"leader":   {rally, (*speech.Turn).AskVote},
@@ -19,7 +19,7 @@ var beginnings = map[string][]speech.Matter{
 	"beginner": {(*speech.Turn).AskTheObvious},
 }
 
-// rally asks all to vote as the seat does, and says why.
+// rally asks all to vote as the seat does, and gives the reason.
 func rally(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
@@ -35,7 +35,7 @@ func rally(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.BecauseOf(why, protocol.Ask(protocol.Any, vote)))
 }
 
-// accuseWhy says whom the seat suspects once a day, with its reason or the line that it joins if there is one.
+// accuseWhy names the seat's suspect once a day, with a reason or with the line that the seat joins, if there is one.
 func accuseWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || core.HasAccused(t) {
 		return protocol.Sentence{}, false
@@ -50,8 +50,8 @@ func accuseWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(core.Suspicion(t))
 }
 
-// confront asks the suspect to its face whether it is a wolf, and says why. Without a reason only the first that asks
-// anybody so on a day does, and seldom.
+// confront asks the suspect directly whether it is a wolf, and gives the reason. Without a reason the seat does so only
+// if nobody has asked anybody this today, and even then seldom.
 func confront(t *speech.Turn) (protocol.Sentence, bool) {
 	s, ok := t.Confront()
 	if !ok {
@@ -63,7 +63,7 @@ func confront(t *speech.Turn) (protocol.Sentence, bool) {
 	return s, t.Chance("confront", confrontsBare) && !t.Heard.Confronted()
 }
 
-// sumUp says all at once: whom the seat suspects, its reason or the line that it joins, and its vote.
+// sumUp says everything in one sentence: the seat's suspect, the reason or the line that it joins, and its vote.
 func sumUp(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false

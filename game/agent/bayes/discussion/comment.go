@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// comment says something of another that nobody has said today: that it is of the village, or the seer; or that it is
-// suspect, or a question for its defence.
+// comment says something about another seat that nobody has said today: that it is of the village, or the seer, or
+// suspect, or it asks the seat a question to defend itself.
 func (b *debate) comment(t *speech.Turn) (protocol.Sentence, bool) {
 	if !b.pace.due(t, b.pace.opens()+1) {
 		return protocol.Sentence{}, false
@@ -45,7 +45,7 @@ func (b *debate) comment(t *speech.Turn) (protocol.Sentence, bool) {
 	return best, top > 0
 }
 
-// timesConcluded counts the lines of today that say the same, for whatever reason.
+// timesConcluded counts the lines of today with the same conclusion, for whatever reason.
 func timesConcluded(t *speech.Turn, s *protocol.Sentence) (n int) {
 	for _, talk := range t.Heard.Lines {
 		if protocol.Equal(*speech.Conclusion(talk.Sentence), *s) {
@@ -55,8 +55,9 @@ func timesConcluded(t *speech.Turn, s *protocol.Sentence) (n int) {
 	return n
 }
 
-// worthSaying reports whether something is worth a comment: it is not the seat's own result, which all have heard from
-// it; fewer than givenAtMost have said it today; and if it is older than yesterday and exposes nobody, nobody ever has.
+// worthSaying reports whether a ground is worth a comment. It must not be the seat's own result, which all have heard
+// from it, and fewer than givenAtMost seats must have said it today. If it is older than yesterday and exposes nobody,
+// nobody must ever have said it.
 func (b *debate) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 	own := g.Says.Species == game.SpeciesHuman && g.Says.Subject == protocol.Unspec
 	old := g.Since < speech.MomentOf(b.Table.Day-1, 0) && g.Weight < exposes
@@ -67,7 +68,7 @@ func (b *debate) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 	return g.Weight >= commentFrom && !own && t.Heard.TimesGiven(&g.Says) < most && !(old && t.Heard.GivenEver(&g.Says))
 }
 
-// conclude returns what the seat says of another for a reason, if it thinks so itself.
+// conclude returns the seat's conclusion about another from a ground, if the seat shares this conclusion.
 func (b *debate) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protocol.Sentence, bool) {
 	switch g.Role {
 	case game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleVillager:
@@ -83,7 +84,7 @@ func (b *debate) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 		return protocol.Believe(ref, game.RoleWerewolf), t.Declared()[t.Me] == s
 	case t.Belief.Wolf[s] < saysWolf:
 		return protocol.Sentence{}, false
-	case b.Table.Alive.Len() <= lastWolf && t.Declared()[t.Me] != game.NoSeat: // its vote names the only wolf
+	case b.Table.Alive.Len() <= lastWolf && t.Declared()[t.Me] != game.NoSeat: // its vote already names the only wolf
 		return protocol.Sentence{}, false
 	}
 	if b.Chance("curious", max(b.Curious, asksAtLeast)) && !asked(t, s) {
@@ -92,24 +93,24 @@ func (b *debate) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 	return protocol.Believe(ref, game.RoleWerewolf), true
 }
 
-// praise says that another is of the village, or which role it has.
+// praise says that another seat is of the village, or has a role.
 func (b *debate) praise(t *speech.Turn, s game.Seat, g *speech.Ground) (protocol.Sentence, bool) {
 	ref, alive, human := protocol.RefTo(s), b.Table.Alive.Has(s), t.Belief.Wolf[s] < core.SaysHuman
 	switch {
-	case g.Role == game.RoleMedium && g.Says.Verb == protocol.Comingout: // all take the only medium at its word
+	case g.Role == game.RoleMedium && g.Says.Verb == protocol.Comingout: // everybody believes the only medium
 		return protocol.Sentence{}, false
 	case g.Role != game.RoleVillager:
 		relevant := g.Role == game.RoleSeer || alive
 		return protocol.Believe(ref, g.Role), relevant && t.Mask() != g.Role && t.Belief.Of(s, g.Role) >= core.SaysSeer
 	case !alive:
 		return protocol.Sentence{}, false
-	case b.Table.Seats[s].Claim != game.RoleNone: // to be no wolf makes nobody the seer
+	case b.Table.Seats[s].Claim != game.RoleNone: // a seat that is no wolf need not be the seer
 		return protocol.Negate(protocol.Believe(ref, game.RoleWerewolf)), human
 	}
 	return protocol.Believe(ref, game.RoleVillager), human
 }
 
-// prompt asks a seat that has named neither a vote nor a suspect for it, late in the day.
+// prompt asks a seat that has named neither a vote nor a suspect to do so, late in the day.
 func (b *debate) prompt(t *speech.Turn) (protocol.Sentence, bool) {
 	if !b.pace.due(t, t.Opening()+promptsAfter) {
 		return protocol.Sentence{}, false
@@ -117,7 +118,7 @@ func (b *debate) prompt(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Question()
 }
 
-// asked reports whether somebody has asked a seat something today.
+// asked reports whether somebody has asked a seat a question today.
 func asked(t *speech.Turn, s game.Seat) bool {
 	for _, talk := range t.Heard.Lines {
 		if c := speech.Conclusion(talk.Sentence); c.Op == protocol.Inquire && c.Target.Seat() == s {
@@ -127,7 +128,7 @@ func asked(t *speech.Turn, s game.Seat) bool {
 	return false
 }
 
-// object disagrees with a seat that accuses one that this seat takes for human, and says why.
+// object disagrees with a seat that accuses another seat which this seat takes for human, and gives the reason.
 func (b *debate) object(t *speech.Turn) (protocol.Sentence, bool) {
 	if !b.Chance("agree", b.Agrees) || !b.pace.due(t, t.Opening()+1) {
 		return protocol.Sentence{}, false
@@ -147,8 +148,8 @@ func (b *debate) object(t *speech.Turn) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// remain names the few that may still be the wolf, unless somebody has: they claim nothing, and no seer that the seat
-// believes has cleared them.
+// remain names the few seats that may still be the wolf, unless somebody has done so. They claim nothing, and no seer
+// that the seat believes has cleared them.
 func (b *debate) remain(t *speech.Turn) (protocol.Sentence, bool) {
 	if b.Table.Day < 2 || !b.pace.due(t, b.pace.opens()+1) {
 		return protocol.Sentence{}, false

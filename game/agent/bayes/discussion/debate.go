@@ -13,11 +13,12 @@ type debate struct {
 	*core.Home
 	pace      pace
 	arguments arguments
-	begins    []speech.Matter // what its character begins a day with
+	begins    []speech.Matter // the utterances with which its character begins a day
 }
 
-// matters lists what there may be to say: what the seat owes to others, then its character's beginnings, its vote and
-// its comments, within its budget. Beyond the budget a seat whose word no longer binds it may still change its vote.
+// matters lists possible utterances: the replies that the seat owes to others, then its character's beginnings, its
+// vote and its comments, within its budget. Beyond the budget, a seat whose declared vote no longer binds it may still
+// change the vote.
 func (b *debate) matters(t *speech.Turn) []speech.Matter {
 	b.keepWord(t)
 	list := []speech.Matter{b.Claim, (*speech.Turn).Report, (*speech.Turn).Answer, (*speech.Turn).Defend}
@@ -45,7 +46,7 @@ func (b *debate) matters(t *speech.Turn) []speech.Matter {
 	return append(list, b.object, b.comment, b.remain, (*speech.Turn).Advise, b.prompt)
 }
 
-// remarks counts the seat's own remarks today: no claims, results or replies.
+// remarks counts the seat's own remarks today. Claims, results and replies do not count.
 func remarks(t *speech.Turn) (n int) {
 	for _, talk := range t.Heard.Lines {
 		if talk.Seat != t.Me {
@@ -64,7 +65,7 @@ func remarks(t *speech.Turn) (n int) {
 	return n
 }
 
-// begin says something in the turn in which the seat opens, or in a lull.
+// begin returns a matter for the turn in which the seat opens, or for a lull.
 func (b *debate) begin(what speech.Matter) speech.Matter {
 	return func(t *speech.Turn) (protocol.Sentence, bool) {
 		if !b.pace.due(t, b.pace.opens()) {
@@ -74,8 +75,8 @@ func (b *debate) begin(what speech.Matter) speech.Matter {
 	}
 }
 
-// keepWord keeps to the vote that the seat has declared today unless it can say why it would now vote for another: all
-// remember its word.
+// keepWord keeps the seat's declared vote of today, unless it can give a reason for voting for another seat now,
+// because all remember the declaration.
 func (b *debate) keepWord(t *speech.Turn) {
 	word := t.Declared()[t.Me]
 	if word == game.NoSeat || t.Suspect == word || t.Suspect == game.NoSeat || b.Mind.Spared().Has(word) {
@@ -86,9 +87,9 @@ func (b *debate) keepWord(t *speech.Turn) {
 	}
 }
 
-// argue says for whom the seat votes, or asks all to vote so, with its reason, or the line that it joins. With neither
-// it waits a little; then the bare word of a few is better than none. It changes its word for a reason of its own, or
-// to join a larger number.
+// argue declares the seat's vote, or asks all to vote so, with a reason or with the line that the seat joins. Without
+// either it waits a little. Then a few seats may declare a vote without a reason, which is better than no declaration.
+// It changes its vote for a reason of its own, or to join a larger number.
 func (b *debate) argue(t *speech.Turn) (protocol.Sentence, bool) {
 	word, opens := t.Declared()[t.Me], b.pace.opens()
 	if t.Suspect == game.NoSeat || t.Ask.Day == 0 || word == t.Suspect || !b.pace.due(t, opens) {
@@ -110,8 +111,8 @@ func (b *debate) argue(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(vote)
 }
 
-// bare reports whether the seat is one of the few that name another without a reason in this turn. A seat that most
-// have named need not be named again.
+// bare reports whether the seat is one of the few that name another seat without a reason in this turn. A seat that
+// most have named need not be named again.
 func (b *debate) bare(t *speech.Turn, opens int) bool {
 	living := b.Table.Alive.Len()
 	switch {
@@ -128,8 +129,8 @@ func (b *debate) bare(t *speech.Turn, opens int) bool {
 	return true
 }
 
-// leavesJoining reports whether the seat leaves it to others in this turn to join a line. Seats that speak in the same
-// turn do not hear each other, so all that had waited for a line would join it at once.
+// leavesJoining reports whether the seat leaves it to others to join a line in this turn. Seats that speak in the same
+// turn do not hear each other, so otherwise all that had waited for a line would join it at once.
 func (b *debate) leavesJoining(t *speech.Turn) bool {
 	living := b.Table.Alive.Len()
 	if living <= fewSeats || b.pace.silence() {
@@ -140,8 +141,8 @@ func (b *debate) leavesJoining(t *speech.Turn) bool {
 	return t.Waiting
 }
 
-// settle moves the seat's vote, late in the day, from a seat with few votes to the likelier wolf of the two with most,
-// and says why not the other.
+// settle moves the seat's vote, late in the day, from a seat with few votes to one of the two seats with the most: the
+// likelier wolf. It also says why it does not vote for the other.
 func (b *debate) settle(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Ask.Day == 0 || t.Suspect == game.NoSeat || !b.pace.due(t, b.pace.opens()+settlesAfter) {
 		return protocol.Sentence{}, false
@@ -166,8 +167,9 @@ func (b *debate) settle(t *speech.Turn) (protocol.Sentence, bool) {
 	return b.rather(t, first, second)
 }
 
-// rather says that the seat votes for the first of two: what speaks against it or for the second, which line it joins,
-// or that it suspects the one and not the other. If several have said so it says nothing.
+// rather returns a vote for the first of two seats with a reason: a reason against the first or for the second, the
+// line that the seat joins, or that it suspects the first and not the second. It says nothing if several have said the
+// same.
 func (b *debate) rather(t *speech.Turn, first, second game.Seat) (protocol.Sentence, bool) {
 	vote := protocol.Act(protocol.Vote, protocol.RefTo(first))
 	if why, ok := b.arguments.against(t, first, speech.Never); ok {

@@ -9,11 +9,11 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A pace says when a seat speaks.
+// A pace decides when a seat speaks.
 type pace struct{ seat *core.Seat }
 
-// hesitates reports whether the seat lets others go first in this turn while they talk. A seat that hears a reason can
-// agree, rather than give the same one at the same time.
+// hesitates reports whether the seat lets others speak first in this turn while they talk. A seat that hears a reason
+// can agree with it, instead of giving the same reason at the same time.
 func (p pace) hesitates(ask rules.Ask) bool {
 	quiet, turn := p.quiet(), int(ask.Turn)
 	switch living := p.seat.Table.Alive.Len(); {
@@ -28,7 +28,7 @@ func (p pace) hesitates(ask rules.Ask) bool {
 	}
 }
 
-// quiet returns for how many turns nobody has spoken.
+// quiet returns the number of turns for which nobody has spoken.
 func (p pace) quiet() int {
 	t := p.seat.Table
 	for i := len(t.Talks) - 1; i >= 0 && t.Talks[i].Day == t.Day; i-- {
@@ -39,7 +39,7 @@ func (p pace) quiet() int {
 	return t.Turn
 }
 
-// voices counts what was said in the last turn and, if seats speak one after the other, in this one.
+// voices counts the utterances of the last turn. If seats speak one after the other, it counts those of this turn too.
 func (p pace) voices() (n int) {
 	t := p.seat.Table
 	for i := len(t.Talks) - 1; i >= 0 && t.Talks[i].Day == t.Day; i-- {
@@ -58,7 +58,7 @@ func (p pace) voices() (n int) {
 func (p pace) silence() bool { return p.quiet() >= silentTurns }
 
 // expected reports whether the seat may have something to say that cannot wait: it has a claim to make or results to
-// report, or somebody names it or asks all.
+// report, somebody names it, or somebody asks everybody.
 func (p pace) expected() bool {
 	t := p.seat.Table
 	if p.seat.Mask() != game.RoleVillager || t.Day < 1 || t.Alive.Len() <= 3 ||
@@ -84,11 +84,12 @@ func (p pace) expected() bool {
 	return found
 }
 
-// opens returns the turn in which the seat first argues. Seats do not open at once, since a later one knows more.
+// opens returns the turn in which the seat first argues. Seats open in different turns, because a later one knows more.
 func (p pace) opens() int {
 	d := agent.DrawOf(p.seat.Key, "opens", p.seat.Table.Day)
 	return p.seat.Opening() + p.seat.Eager + d.Below(1+min(latestOpening, p.seat.Table.Alive.Len()/seatsPerTurn))
 }
 
-// due reports whether a turn of the day has come, or a lull: a seat does not wait for others that say nothing.
+// due reports whether a turn of the day has been reached, or there is a lull: a seat does not wait for others that say
+// nothing.
 func (p pace) due(t *speech.Turn, turn int) bool { return p.quiet() > 0 || t.Reached(turn) }

@@ -40,9 +40,9 @@ func New(s agent.Seating, c core.Character, tables core.Tables) (*Player, error)
 	return p, nil
 }
 
-// Act waits, without a thought, while others begin or are to go first and nothing is expected of the seat: each thought
-// takes an inference. In a lull every seat thinks. A seat with nothing to add then says Over, so that the day can end,
-// and some of the others wait.
+// Act waits, without thinking, if others begin or are to speak first and nothing is expected of the seat, because each
+// thought takes an inference. In a lull every seat thinks. A seat with nothing to add then says Over, so that the day
+// can end, and some of the others wait.
 func (p *Player) Act(ask rules.Ask) (rules.Action, bool) {
 	if ask.Kind != rules.AskTalk {
 		return p.Seat.Act(ask)
@@ -61,7 +61,8 @@ func (p *Player) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, ok
 }
 
-// Suspect returns the seat that this one says it wants executed. It forgets its word once that no longer binds it.
+// Suspect returns the seat that this seat says it wants executed. It forgets its declared vote once that no longer
+// binds it.
 func (p *Player) Suspect(m *speech.Belief) game.Seat {
 	candidates, _ := p.Ballots.Candidates()
 	c := p.weigh(m)
@@ -71,7 +72,8 @@ func (p *Player) Suspect(m *speech.Belief) game.Seat {
 	return p.Ballots.Accuse(m, candidates, &c)
 }
 
-// weigh returns what counts in a vote beside beliefs. A declared vote counts in full only with a reason.
+// weigh returns the reasons that count in a vote besides beliefs. A declared vote counts in full only if it has a
+// reason.
 func (p *Player) weigh(m *speech.Belief) core.Case {
 	echo := p.Ballots.Echo(m, p.Consider(), p.Foresight, p.Record.ReasonedWords())
 	return core.Case{Named: p.Named(), Vouched: p.Record.Vouched(), Echo: echo}
@@ -80,12 +82,12 @@ func (p *Player) weigh(m *speech.Belief) core.Case {
 // Vote casts a ballot.
 func (p *Player) Vote(ask rules.Ask) game.Seat { return p.VoteBy(ask, p.weigh) }
 
-// Why returns what the seat holds against another and few have said today.
+// Why returns the seat's reason against another that few have given today.
 func (p *Player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return p.debate.arguments.against(t, suspect, speech.Never)
 }
 
-// Matters lists what there may be to say.
+// Matters lists possible utterances.
 func (p *Player) Matters(t *speech.Turn) []speech.Matter { return p.debate.matters(t) }
 
 // Replies lists ways to answer a question.

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// hears seats a gentle logician as a villager that hears lines of seat 2, of one turn each.
+// hears seats a gentle logician as a villager that hears the lines of seat 2, one in each turn.
 func hears(t *testing.T, seats int, lines ...string) *Player {
 	t.Helper()
 	setup, err := rules.Village(seats)
@@ -37,8 +37,8 @@ func hears(t *testing.T, seats int, lines ...string) *Player {
 	return a
 }
 
-// TestStandsByItsWord: a seat that has accused another today does not say no when it is asked whether that
-// one is a wolf, unless it can say why.
+// TestStandsByItsWord checks that a seat that has accused another today does not say no to the question whether that
+// seat is a wolf, unless it can give a reason.
 func TestStandsByItsWord(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] HUMAN",
@@ -69,8 +69,8 @@ func TestStandsByItsWord(t *testing.T) {
 	}
 }
 
-// TestNineAreWeighedByTheHouse: at home in a village of 7 to 9 even who talks as contest agents do is weighed by
-// the house's table: the only medium, whom the seer's death and result bear out, is believed.
+// TestNineAreWeighedByTheHouse checks that in a village of the house of 7 to 9 seats even a seat that talks as contest
+// agents do is weighed by the house's table: the only medium is believed if the seer's death and result confirm it.
 func TestNineAreWeighedByTheHouse(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[03] WEREWOLF")

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// YesOrNo answers a question that leaves nothing open.
+// YesOrNo answers a question without ANY.
 func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	v := p.Judge(t, q)
 	if answer, ok := p.Settled(&v); ok {
@@ -17,9 +17,10 @@ func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return p.Conclude(t, &v, why, ok)
 }
 
-// explain gives a reason for yes or no: for itself, if it is accused; against its suspect, if its character gives
-// reasons or has accused that one before, since such a question is only for the reason; that another is the only wolf,
-// if its character always gives reasons. It does not argue the same twice.
+// explain gives a reason for yes or no. If the seat is accused, it gives a reason in its own favour. It gives a reason
+// against its suspect if its character gives reasons, or if it has accused the suspect before, since such a question
+// asks only for the reason. It says that another is the only wolf if its character always gives reasons. It does not
+// repeat an argument.
 func (p *Player) explain(t *speech.Turn, v *core.Verdict) (protocol.Sentence, bool) {
 	switch about := v.About; {
 	case about == t.Me && !v.Yes:
@@ -33,7 +34,7 @@ func (p *Player) explain(t *speech.Turn, v *core.Verdict) (protocol.Sentence, bo
 	return protocol.Sentence{}, false
 }
 
-// Votes says for whom the seat will vote, with the reason first if its character always gives reasons.
+// Votes returns the seat's vote. The reason comes first if its character always gives reasons.
 func (p *Player) Votes(t *speech.Turn) []protocol.Sentence {
 	list := t.Replies().Vote()
 	if p.Reasons == 1 {

@@ -2,10 +2,9 @@ package small
 
 // The numbers of small villages, chosen by hand unless a comment says otherwise.
 const (
-	// wordOfFew is the least gain for which a wolf votes otherwise than it declared. The hazier the seat, the less it
-	// minds.
+	// wordOfFew is the least gain for which a wolf votes otherwise than it declared. A hazier seat demands less.
 	wordOfFew = 0.12
-	// pauses is the chance of a day to begin one turn later. Without it the characters would always begin in the same
+	// pauses is the chance per day to begin one turn later. Without it the characters would always begin in the same
 	// order.
 	pauses = 0.4
 	// givesReasons is the least Character.Reasons of a character that explains why it answers yes.

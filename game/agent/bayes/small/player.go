@@ -35,14 +35,15 @@ func New(s agent.Seating, c core.Character, tables core.Tables) (*Player, error)
 	return p, nil
 }
 
-// Suspect returns the seat that this one says it wants executed.
+// Suspect returns the seat that this seat says it wants executed.
 func (p *Player) Suspect(m *speech.Belief) game.Seat {
 	candidates, _ := p.Ballots.Candidates()
 	c := p.weigh(m)
 	return p.Ballots.Accuse(m, candidates, &c)
 }
 
-// weigh returns what counts in a vote beside beliefs. Every declared vote counts in full, with reasons or without.
+// weigh returns the reasons that count in a vote besides beliefs. Every declared vote counts in full, with or without a
+// reason.
 func (p *Player) weigh(m *speech.Belief) core.Case {
 	echo := p.Ballots.Echo(m, p.Told(), p.Foresight, p.Seats())
 	return core.Case{Named: p.Named(), Vouched: p.Record.Vouched(), Echo: echo}
@@ -51,7 +52,7 @@ func (p *Player) weigh(m *speech.Belief) core.Case {
 // Vote casts a ballot.
 func (p *Player) Vote(ask rules.Ask) game.Seat { return p.VoteBy(ask, p.weigh) }
 
-// Why returns what the seat holds against another, if it convinces.
+// Why returns the seat's reason against another, if the reason convinces.
 func (p *Player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	return p.Evidence.Why(t, suspect, core.Convinces)
 }

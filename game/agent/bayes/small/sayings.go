@@ -9,11 +9,11 @@ import (
 
 // A saying is a typical remark of a character.
 type saying struct {
-	turn int // of the first day from which it says it; later days begin earlier
+	turn int // the turn of the first day from which it is said; later days begin earlier
 	what speech.Matter
 }
 
-// sayings are the sayings of each character, by its name, in their order.
+// sayings maps the name of each character to its sayings, in order.
 var sayings = map[string][]saying{
 	"logician": {{3, core.Conclude}, {4, concludeVote}},
 	"leader": {
@@ -32,8 +32,8 @@ var sayings = map[string][]saying{
 	},
 }
 
-// Matters lists possible utterances: replies to others, and its sayings. When all are said, only the last may
-// be said again, of another seat. A character with one saying a day answers one question a day.
+// Matters lists possible utterances: replies to others, and the character's sayings. When all sayings have been said,
+// only the last may be said again, about another seat. A character with one saying a day answers one question a day.
 func (p *Player) Matters(t *speech.Turn) []speech.Matter {
 	owed := t.Heard.Owed()
 	said := t.Spoken() - owed
@@ -58,7 +58,7 @@ func (p *Player) Matters(t *speech.Turn) []speech.Matter {
 	return list
 }
 
-// inTime says it once its turn has come.
+// inTime says the saying once its turn has come.
 func (s *saying) inTime(t *speech.Turn) (protocol.Sentence, bool) {
 	pause := 0
 	if t.Chance("pause", pauses) {
@@ -70,12 +70,13 @@ func (s *saying) inTime(t *speech.Turn) (protocol.Sentence, bool) {
 	return s.what(t)
 }
 
-// vote is the seat's vote for its suspect.
+// vote returns the seat's vote for its suspect.
 func vote(t *speech.Turn) protocol.Sentence {
 	return protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
 }
 
-// declare says for whom the seat votes unless it has said so. If it changes its word and follows another, it says whom.
+// declare declares the seat's vote unless it has already done so. If the seat changes its vote and follows another, it
+// names that seat.
 func declare(t *speech.Turn) (protocol.Sentence, bool) {
 	word := t.Declared()[t.Me]
 	if t.Suspect == game.NoSeat || word == t.Suspect {
@@ -87,7 +88,7 @@ func declare(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(vote(t))
 }
 
-// declareWhy says for whom the seat votes, with a reason if it has one.
+// declareWhy declares the seat's vote, with a reason if it has one.
 func declareWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
 		return protocol.Sentence{}, false
@@ -98,7 +99,7 @@ func declareWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	return declare(t)
 }
 
-// accuse says whom the seat suspects, without a reason.
+// accuse names the seat's suspect, without a reason.
 func accuse(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
@@ -106,7 +107,7 @@ func accuse(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(core.Suspicion(t))
 }
 
-// accuseWhy says whom the seat suspects once a day, with a reason if it has one.
+// accuseWhy names the seat's suspect once a day, with a reason if it has one.
 func accuseWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || core.HasAccused(t) {
 		return protocol.Sentence{}, false
@@ -125,7 +126,7 @@ func call(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.Ask(protocol.Any, vote(t)))
 }
 
-// sumUp says all at once: whom the seat suspects, why, and its vote.
+// sumUp says everything in one sentence: the seat's suspect, the reason, and its vote.
 func sumUp(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
@@ -134,7 +135,7 @@ func sumUp(t *speech.Turn) (protocol.Sentence, bool) {
 	return core.SumUp(t, why, ok)
 }
 
-// concludeVote says for whom the seat votes, never without a reason.
+// concludeVote declares the seat's vote, with a reason. Without a reason it returns false.
 func concludeVote(t *speech.Turn) (protocol.Sentence, bool) {
 	why, ok := core.Argument(t)
 	if !ok || t.Declared()[t.Me] == t.Suspect {
@@ -143,7 +144,7 @@ func concludeVote(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.BecauseOf(why, vote(t)))
 }
 
-// direct advises the seer, or says the seer's own plan.
+// direct advises the seer or, if the seat is the seer, announces its plan.
 func direct(t *speech.Turn) (protocol.Sentence, bool) {
 	t.Advises = 1
 	return t.Advise()
