@@ -13,17 +13,17 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// ErrClosed means that the class is deleted, or the server ends.
+// ErrClosed means that the class is deleted or the server ends.
 var ErrClosed = errors.New("class: closed")
 
-// mailboxSize is the number of commands that may wait. Senders of further ones wait until there is room.
+// mailboxSize is the number of commands that may wait. Senders of further commands wait until there is room.
 const mailboxSize = 64
 
 // A Class is one class. Its methods may be called from several goroutines.
 type Class struct {
 	all      *Classes
 	mailbox  *actor.Mailbox[*Class]
-	state    actor.Published[State] // replaced by the actor, once the new state is stored
+	state    actor.Published[State] // replaced by the actor after the new state is stored
 	presence presence
 }
 
@@ -62,18 +62,18 @@ func (c *Class) take(user string, cmd Command) error {
 // show publishes a state.
 func (c *Class) show(s *State) { c.state.Update(func(now *State) { *now = *s }) }
 
-// Do applies a command of a user. It returns the command's error, an error of the store, ctx's error,
-// or ErrClosed.
+// Do applies a command of a user. The error is the command's, the store's, ctx's, or ErrClosed.
 func (c *Class) Do(ctx context.Context, user string, cmd Command) error {
 	return c.mailbox.Do(ctx, func(c *Class) error { return c.take(user, cmd) })
 }
 
-// Recode draws a new code. Students who are in stay in.
+// Recode draws a new code. Students who are in the class stay in it.
 func (c *Class) Recode(ctx context.Context, user string) error {
 	return c.Do(ctx, user, recode{c.all.freshCode()})
 }
 
-// Rekey draws a new key for the teacher's link. The old link stops working, and all other teachers lose the class.
+// Rekey draws a new key for the teacher's link. The old link stops working, and all teachers except the user lose the
+// class.
 func (c *Class) Rekey(ctx context.Context, user string) error {
 	return c.Do(ctx, user, rekey{newKey()})
 }
@@ -103,7 +103,7 @@ func (c *Class) Delete(ctx context.Context, user string) error {
 // remove is Delete without the check of permission.
 func (c *Class) remove(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
-	by := table.ClassUser(c.Now().ID) // held games store nothing any more
+	by := table.ClassUser(c.Now().ID) // held, the games store nothing more
 	err := c.each(ctx, "", func(t *table.Table) error { return t.Teacher(by).Hold(ctx, table.HoldPaused) })
 	if err != nil {
 		return err
@@ -134,7 +134,7 @@ func (c *Class) close() {
 	c.show(c.state.Load())
 }
 
-// Closed reports whether the class is gone.
+// Closed reports whether the class has ended.
 func (c *Class) Closed() bool { return c.mailbox.Context().Err() != nil }
 
 func encode(s *State) (string, error) {

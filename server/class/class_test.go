@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/server/names"
 )
 
-// memory is a store that forgets nothing, and fails on demand.
+// memory is a store in memory that fails on demand.
 type memory struct {
 	mu     sync.Mutex
 	bodies map[string]string
@@ -52,7 +52,7 @@ func (m *memory) Unseat(context.Context, string, string) error { return m.fail }
 
 const teacher = "teacher"
 
-// open opens a class over a store of its own.
+// open opens a class with a store of its own.
 func open(t *testing.T) (*memory, *Classes, Now) {
 	t.Helper()
 	m := &memory{bodies: map[string]string{}}
@@ -64,7 +64,7 @@ func open(t *testing.T) (*memory, *Classes, Now) {
 	return m, all, now
 }
 
-// again starts the classes of a store.
+// again starts the classes of a store anew, as after a restart.
 func again(t *testing.T, m *memory) *Classes {
 	t.Helper()
 	all, err := New(t.Context(), m, m, nil, minitable.New(nil, nil, nil), slog.New(slog.DiscardHandler))
@@ -75,7 +75,7 @@ func again(t *testing.T, m *memory) *Classes {
 	return all
 }
 
-// do has the class do a command, which must end with the error.
+// do sends a command to the class and checks that it returns the wanted error.
 func do(t *testing.T, n Now, user string, cmd Command, want error) Now {
 	t.Helper()
 	if err := n.Do(t.Context(), user, cmd); !errors.Is(err, want) {
@@ -84,7 +84,7 @@ func do(t *testing.T, n Now, user string, cmd Command, want error) Now {
 	return n.Class.Now()
 }
 
-// pass lets the clock of a test's bubble run; nobody really waits.
+// pass lets a duration pass on the clock of the test's synctest bubble, which takes no real time.
 func pass(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()
@@ -95,7 +95,8 @@ func join(t *testing.T, n Now, user string, want error) Now {
 	return do(t, n, user, Join{n.Code, names.Pairs()}, want)
 }
 
-// TestJoin: a class has 45 students at most, each once, with a name that nobody else has or had.
+// TestJoin checks that a class has at most 45 students, each only once, and each with a name that nobody else has or
+// had.
 func TestJoin(t *testing.T) {
 	t.Parallel()
 	_, all, n := open(t)
@@ -127,7 +128,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestRename: three names and no more, and none of them is anybody else's afterwards.
+// TestRename checks that a student gets at most three names, and that nobody else gets one of them afterwards.
 func TestRename(t *testing.T) {
 	t.Parallel()
 	_, _, n := open(t)
@@ -144,7 +145,7 @@ func TestRename(t *testing.T) {
 	do(t, n, "nobody", Rename{list}, ErrNoStudent)
 }
 
-// TestLock: nobody new comes in, who was in does.
+// TestLock checks that nobody new can join a locked class, but that earlier students can come back.
 func TestLock(t *testing.T) {
 	t.Parallel()
 	_, _, n := open(t)
@@ -157,7 +158,7 @@ func TestLock(t *testing.T) {
 	join(t, n, "b", nil)
 }
 
-// TestRemove: a removed student stays out, also with a new code, until the teacher lets them in.
+// TestRemove checks that a removed student stays out, even with a new code, until the teacher lets them in.
 func TestRemove(t *testing.T) {
 	t.Parallel()
 	_, all, n := open(t)
@@ -186,7 +187,8 @@ func TestRemove(t *testing.T) {
 	do(t, n, teacher, LetIn{name}, ErrNoStudent)
 }
 
-// TestOnlyTheTeacher: for everybody but the teacher, commands of the console fail as if there were no class.
+// TestOnlyTheTeacher checks that, for everybody except the teacher, commands of the console fail as if there were no
+// class.
 func TestOnlyTheTeacher(t *testing.T) {
 	t.Parallel()
 	_, _, n := open(t)
@@ -212,7 +214,8 @@ func TestOnlyTheTeacher(t *testing.T) {
 	}
 }
 
-// TestLink: everybody with the link teaches. A new link removes all teachers except the one who made it.
+// TestLink checks that everybody with the link can teach, and that a new link removes all teachers except the one who
+// made it.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	_, _, n := open(t)
@@ -233,7 +236,7 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// TestRestart: a class is as it was after the server was killed, with its code and its link.
+// TestRestart checks that a class, with its code and its link, is unchanged after the server was killed.
 func TestRestart(t *testing.T) {
 	t.Parallel()
 	m, _, n := open(t)
@@ -265,7 +268,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestNotStored: a command that could not be stored has no effect.
+// TestNotStored checks that a command that could not be stored has no effect.
 func TestNotStored(t *testing.T) {
 	t.Parallel()
 	m, _, n := open(t)
@@ -282,7 +285,8 @@ func TestNotStored(t *testing.T) {
 	join(t, n, "a", nil)
 }
 
-// TestWhere: a reload is no absence; a closed page is, and after a while the student has gone.
+// TestWhere checks that a reload does not count as an absence, that a closed page does, and that the student counts as
+// gone after a while.
 func TestWhere(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -317,7 +321,7 @@ func TestWhere(t *testing.T) {
 	})
 }
 
-// TestSpare: a class where somebody was is never removed for another one.
+// TestSpare checks that a class that has had a student is never removed for another class.
 func TestSpare(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -345,7 +349,7 @@ func TestSpare(t *testing.T) {
 	})
 }
 
-// TestReseat: an account that takes over a browser's games takes over its classes.
+// TestReseat checks that an account that takes over a browser's games also takes over its classes.
 func TestReseat(t *testing.T) {
 	t.Parallel()
 	_, all, n := open(t)

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/server/random"
 )
 
-// maxClasses limits the number of classes. A further one replaces a class that never had a student and
-// that nobody has looked at for spareAfter; without such a class it is refused with ErrMany.
+// maxClasses limits the number of classes. A further class replaces one that never had a student and that nobody has
+// looked at for spareAfter. If there is no such class, the further one is refused with ErrMany.
 const (
 	maxClasses = 1000
 	spareAfter = time.Hour
@@ -32,7 +32,7 @@ type Store interface {
 
 // Seats are the seats of stored games.
 type Seats interface {
-	Unseat(ctx context.Context, game, user string) error // takes a seat from a user for good
+	Unseat(ctx context.Context, game, user string) error // takes the user's seat away for good
 	MoveSeat(ctx context.Context, game, from, to string) error
 }
 
@@ -148,7 +148,7 @@ func (all *Classes) makeRoom(ctx context.Context) error {
 	return spare.remove(ctx)
 }
 
-// freshCode draws a code that no class has, and reserves it.
+// freshCode draws a code that no class has, and reserves the code.
 func (all *Classes) freshCode() string {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -161,7 +161,7 @@ func (all *Classes) freshCode() string {
 	}
 }
 
-// Get returns the class of an id, ErrNoClass if there is none.
+// Get returns the class with an id. It returns ErrNoClass if there is none.
 func (all *Classes) Get(id string) (Now, error) {
 	all.mu.Lock()
 	c := all.byID[id]
@@ -172,7 +172,7 @@ func (all *Classes) Get(id string) (Now, error) {
 	return c.Now(), nil
 }
 
-// Teaches reports whether a user is a teacher of the class of an id.
+// Teaches reports whether a user is a teacher of the class with an id.
 func (all *Classes) Teaches(id, user string) bool {
 	if id == "" {
 		return false
@@ -181,7 +181,7 @@ func (all *Classes) Teaches(id, user string) bool {
 	return err == nil && n.Teaches(user)
 }
 
-// ByCode returns the class of a code, if there is one.
+// ByCode returns the class with a code, if there is one.
 func (all *Classes) ByCode(code string) (now Now, ok bool) {
 	all.mu.Lock()
 	c := all.byCode[code]
@@ -192,7 +192,7 @@ func (all *Classes) ByCode(code string) (now Now, ok bool) {
 	return c.Now(), true
 }
 
-// Of returns the classes that a user teaches, and those that they attend as a student, the latest first.
+// Of returns the classes that a user teaches and the classes that the user attends as a student, the latest first.
 func (all *Classes) Of(user string) (teaches, attends []Now) {
 	if user == "" {
 		return nil, nil
@@ -214,7 +214,7 @@ func (all *Classes) Of(user string) (teaches, attends []Now) {
 	return teaches, attends
 }
 
-// Reseat replaces a user by another one in all classes, or by nobody if to is "".
+// Reseat replaces a user by another one in all classes. If to is "", it removes the user.
 func (all *Classes) Reseat(ctx context.Context, from, to string) {
 	teaches, attends := all.Of(from)
 	for _, n := range slices.Concat(teaches, attends) {

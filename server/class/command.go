@@ -6,14 +6,13 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// A Command is a user's request to a class. It changes a copy of the state, which is dropped if the
-// command returns an error. Random values are part of the command, so the same commands always make
-// the same class.
+// A Command is a user's request to a class. It changes a copy of the state. The copy is dropped if the command returns
+// an error. Random values are part of the command, so the same commands always make the same class.
 type Command interface {
 	do(s *State, user string) error
 }
 
-// A taught command is the teacher's alone. Others get ErrNoClass: they need not know of the console.
+// A taught command is allowed only to the teacher. Others get ErrNoClass, because they need not know about the console.
 type taught interface{ what() permission.Action }
 
 // apply returns the state after a command.
@@ -28,10 +27,9 @@ func (s *State) apply(user string, cmd Command) (*State, error) {
 	return next, nil
 }
 
-// Join lets a user in as a student, with the first of the names that nobody had. A student who is
-// in already stays as they are. A student who left comes back with their old name, also if the class is
-// locked or has a new code. Join returns ErrNoClass for a code that the class doesn't have,
-// ErrRemoved, ErrLocked or ErrFull.
+// Join lets a user in as a student, with the first of the names that nobody has had. For a student who is in the class
+// already, it does nothing. A student who left comes back with the old name, even if the class is locked or has a new
+// code. Join returns ErrNoClass for a code that the class doesn't have, ErrRemoved, ErrLocked or ErrFull.
 type Join struct {
 	Code  string
 	Names []string // in random order
@@ -62,8 +60,8 @@ func (c Join) do(s *State, user string) error {
 	return s.draw(&s.Students[len(s.Students)-1], c.Names)
 }
 
-// Rename gives a student another name, up to NamesEach in all. It returns ErrNames for a further one or
-// during a game, and ErrNoStudent if the user is not in the class.
+// Rename gives a student another name, up to NamesEach in all. It returns ErrNames for a further name or during a game,
+// and ErrNoStudent if the user is not in the class.
 type Rename struct {
 	Names []string // in random order
 }
@@ -73,7 +71,7 @@ func (c Rename) do(s *State, user string) error {
 	switch {
 	case st == nil || !st.In():
 		return ErrNoStudent
-	case s.TableOf(st.Name) != nil || s.MiniOf(st.Name) != nil: // the others know them by this name
+	case s.TableOf(st.Name) != nil || s.MiniOf(st.Name) != nil: // the others at the table know the student by this name
 		return ErrNames
 	}
 	return s.draw(st, c.Names)
@@ -105,7 +103,7 @@ func (c Remove) do(s *State, _ string) error {
 	return nil
 }
 
-// LetIn lets a student in again who was sent out. It returns ErrNoStudent or ErrFull.
+// LetIn lets a student who was sent out come in again. It returns ErrNoStudent or ErrFull.
 type LetIn struct{ Name string }
 
 func (LetIn) what() permission.Action { return permission.Admit }
@@ -142,7 +140,7 @@ func (c Hide) do(s *State, _ string) error {
 	return nil
 }
 
-// Front asks all students to look to the front, or ends that.
+// Front asks all students to look to the front, or stops asking.
 type Front struct{ On bool }
 
 func (Front) what() permission.Action { return permission.Hold }
@@ -225,7 +223,7 @@ func (c ended) do(s *State, _ string) error {
 	return nil
 }
 
-// recode sets another code. Students who are in stay in.
+// recode sets another code. Students who are in the class stay in it.
 type recode struct{ code string }
 
 func (recode) what() permission.Action { return permission.Admit }
@@ -248,7 +246,7 @@ func (c rekey) do(s *State, user string) error {
 // Teach makes a user with the teacher's link a teacher. It returns ErrNoClass if the key is wrong.
 type Teach struct{ Key string }
 
-// maxTeachers limits the browsers that teach a class. The latest ones stay.
+// maxTeachers limits the browsers that teach a class. The latest browsers stay.
 const maxTeachers = 8
 
 func (c Teach) do(s *State, user string) error {

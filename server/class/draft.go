@@ -36,8 +36,8 @@ func deal(names []string, each int) (tables [][]string) {
 	return tables
 }
 
-// settled returns the draft's tables with the present students. It leaves out students who have gone, and puts new
-// ones at the table with the fewest students, or at a new table if all are full.
+// settled returns the draft's tables with the present students. It leaves out students who have gone. It puts new
+// students at the table with the fewest students, or at a new table if all are full.
 func (d *Draft) settled(here []string) [][]string {
 	tables, placed := d.clone().Tables, map[string]bool{}
 	for i := range tables {
@@ -92,9 +92,9 @@ func (c Sketch) do(s *State, _ string) error {
 	return nil
 }
 
-// Place puts a student at another table of the draft. Tables are numbered from 1; the next number makes a new table.
-// Place returns ErrNoStudent if the draft doesn't have the student, ErrNoGame if there is no such table, and
-// ErrNoPlace if it is full.
+// Place puts a student at another table of the draft. Tables are numbered from 1; the number after the last makes a new
+// table. Place returns ErrNoStudent if the draft doesn't have the student, ErrNoGame if there is no such table, and
+// ErrNoPlace if the table is full.
 type Place struct {
 	Name  string
 	Table int

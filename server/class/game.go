@@ -22,10 +22,10 @@ type Plan struct {
 	Setup rules.Setup
 	Each  int // students at a table at most; agents sit on the other seats
 	Pace  table.Pace
-	From  string // the address from which they are opened
+	From  string // the address from which the games are opened
 }
 
-// A Game is a table of a class, and the game at it while it goes on.
+// A Game is a table of a class, with its live game while that is running.
 type Game struct {
 	Table
 	Live *table.Table // nil if the game is over or cannot be reached just now
@@ -56,8 +56,9 @@ func (c *Class) Games(ctx context.Context) (list []Game) {
 	return list
 }
 
-// Begin deals the present students to tables and opens these, with gentle agents on the remaining seats. Only a
-// teacher may. It returns the errors of [Deal], of the lobby and of the store. Tables that did not open are left out.
+// Begin deals the present students to tables and opens the tables, with gentle agents on the remaining seats. Only a
+// teacher may call it. It returns the errors of [Deal], of the lobby and of the store. Tables that did not open are
+// left out.
 func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
@@ -84,7 +85,7 @@ func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	return errors.Join(faults...)
 }
 
-// Sketch makes a draft with the present students, or drops it if d is nil. Only a teacher may.
+// Sketch makes a draft with the present students, or drops the draft if d is nil. Only a teacher may call it.
 func (c *Class) Sketch(ctx context.Context, user string, d *Draft) error {
 	c.Games(ctx) // notes which are over
 	return c.Do(ctx, user, Sketch{c.here(), d})
@@ -107,7 +108,7 @@ func (c *Class) suitAll(ctx context.Context, live *table.Table, students []strin
 	for _, name := range students {
 		st := n.Named(name)
 		pace, err := table.ParsePace(st.Pace)
-		if err != nil { // none of their own
+		if err != nil { // the student has no pace of their own
 			continue
 		}
 		if err := live.Teacher(table.ClassUser(n.ID)).SetPace(ctx, st.User, pace); err != nil {
@@ -157,17 +158,17 @@ func (c *Class) each(ctx context.Context, id string, what func(*table.Table) err
 	if id != "" && !found {
 		return lobby.ErrNotFound
 	}
-	err := c.mailbox.Do(ctx, func(c *Class) error { c.show(c.state.Load()); return nil }) // the console looks again
+	err := c.mailbox.Do(ctx, func(c *Class) error { c.show(c.state.Load()); return nil }) // redraws the console
 	return errors.Join(append(faults, err)...)
 }
 
-// Hold stops or continues the game of an id, or all games if id is "". With table.HoldFront all
-// students are asked to look to the front, also those who don't play. Only a teacher may.
+// Hold stops or continues the game of an id, or all games if id is "". If hold is table.HoldFront, all students,
+// including those who don't play, are asked to look to the front. Only a teacher may call it.
 func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) error {
 	if !permission.May(c.Now().who(user), permission.Hold, permission.Situation{}) {
 		return ErrNoClass
 	}
-	if c.Now().Query() != nil { // the students look at it, not at their tables
+	if c.Now().Query() != nil { // the students look at the question, not at their tables
 		return ErrAsking
 	}
 	if front := hold == table.HoldFront; id == "" && c.Now().Front != front {
@@ -179,8 +180,8 @@ func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) erro
 	return c.each(ctx, id, func(t *table.Table) error { return t.Teacher(by).Hold(ctx, hold) })
 }
 
-// Inquire pauses all games and asks the students a question about them, which ask makes from the games. Only a
-// teacher may. It returns the errors of [Inquire].
+// Inquire pauses all games and asks the students a question about them. The function ask makes the question from the
+// games. Only a teacher may call Inquire. It returns the errors of [Inquire].
 func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game) (Query, error)) error {
 	if c.Now().Query() != nil {
 		return ErrAsking
@@ -196,7 +197,7 @@ func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game)
 		return err
 	}
 	by := table.ClassUser(c.Now().ID)
-	return c.each(ctx, "", func(t *table.Table) error { // the phones look again, and are led to the question
+	return c.each(ctx, "", func(t *table.Table) error { // the phones reload and are led to the question
 		var faults []error
 		for _, o := range t.Occupants() {
 			if o.Kind == table.Person {
@@ -207,7 +208,7 @@ func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game)
 	})
 }
 
-// Resume ends the open question, if there is one, and continues all games. Only a teacher may.
+// Resume ends the open question, if there is one, and continues all games. Only a teacher may call it.
 func (c *Class) Resume(ctx context.Context, user string) error {
 	if err := c.Do(ctx, user, EndQuery{}); err != nil {
 		return err
@@ -215,7 +216,7 @@ func (c *Class) Resume(ctx context.Context, user string) error {
 	return c.Hold(ctx, user, "", table.HoldNone)
 }
 
-// Finish lets agents play the game of an id to its end, or all games if id is "". Only a teacher may.
+// Finish lets agents play the game of an id to its end, or all games if id is "". Only a teacher may call it.
 func (c *Class) Finish(ctx context.Context, user, id string) error {
 	if !permission.May(c.Now().who(user), permission.End, permission.Situation{}) {
 		return ErrNoClass
@@ -227,7 +228,7 @@ func (c *Class) Finish(ctx context.Context, user, id string) error {
 	return c.each(ctx, id, func(t *table.Table) error { return t.Teacher(by).Finish(ctx) })
 }
 
-// Expel sends a student out and lets an agent play their seat. Only a teacher may.
+// Expel sends a student out and lets an agent play the student's seat. Only a teacher may call it.
 func (c *Class) Expel(ctx context.Context, user, name string) error {
 	n := c.Now()
 	if err := c.Do(ctx, user, Remove{name}); err != nil {
@@ -247,7 +248,7 @@ func (c *Class) Expel(ctx context.Context, user, name string) error {
 	return c.each(ctx, t.ID, func(t *table.Table) error { return t.Teacher(by).Dismiss(ctx, st.User) })
 }
 
-// settle finds out whether tables exist that were being opened when the server stopped.
+// settle finds out which of the tables that were being opened when the server stopped exist.
 func (all *Classes) settle(ctx context.Context, c *Class) error {
 	for _, t := range c.Now().Tables {
 		if t.Opened || t.Over {

@@ -18,20 +18,19 @@ var (
 // A Lesson is the present step of a class's lesson, and the students' answers. This package knows neither the text
 // of a lesson nor its possible answers.
 type Lesson struct {
-	Name  string `json:"name,omitempty"` // of a ready one
-	Text  string `json:"text,omitempty"` // the teacher's own file, in the place of a name
+	Name  string `json:"name,omitempty"` // of a ready-made lesson
+	Text  string `json:"text,omitempty"` // the teacher's own file, instead of a name
 	Step  int    `json:"step"`           // from 0
 	Open  bool   `json:"open,omitempty"` // answers to the step are taken
 	Shown []int  `json:"shown,omitempty"`
-	// Answers has what each student answered, by step and user.
+	// Answers contains the students' answers, by step and user.
 	Answers map[int]map[string]string `json:"answers,omitempty"`
-	// Chart counts the answers to the step, as of the last time that the chart of the open question was
-	// drawn (see chartEvery).
+	// Chart counts the answers to the step when the chart of the open question was last drawn (see chartEvery).
 	Chart map[string]int `json:"chart,omitempty"`
 }
 
-// chartEvery is the number of new answers for which an open chart waits. A chart that grew with each answer would
-// show the room who gave it.
+// chartEvery is the number of new answers for which an open chart waits. If the chart grew with each single answer,
+// everybody in the room could see who gave it.
 const chartEvery = 3
 
 func (l *Lesson) clone() *Lesson {
@@ -43,7 +42,7 @@ func (l *Lesson) clone() *Lesson {
 	return &c
 }
 
-// Charted counts the answers to the step, as far as everybody may know them.
+// Charted counts those answers to the step that everybody may know.
 func (l *Lesson) Charted() map[string]int {
 	if l.Open {
 		return l.Chart
@@ -65,7 +64,7 @@ func (l *Lesson) Reveals(step int) bool { return slices.Contains(l.Shown, step) 
 // Teaching begins a lesson. It returns ErrPlaying during a game, and ErrLesson during another lesson.
 type Teaching struct {
 	Name, Text string
-	Open       bool // the first step is one that students answer
+	Open       bool // students answer the first step
 }
 
 func (Teaching) what() permission.Action { return permission.Begin }
@@ -85,7 +84,7 @@ func (c Teaching) do(s *State, _ string) error {
 // press counts once. It returns ErrNoLesson without a lesson.
 type Turn struct {
 	From, To int
-	Open     bool // that step is one that students answer
+	Open     bool // students answer that step
 }
 
 func (Turn) what() permission.Action { return permission.Hold }
@@ -106,8 +105,9 @@ func (c Turn) do(s *State, _ string) error {
 	return nil
 }
 
-// Shut closes a step for answers, or opens it again. With Show, it closes the step and shows the right answer.
-// It returns ErrNoLesson, and ErrShut for another step or if the right answer has been shown.
+// Shut closes a step for answers, or opens it again. If Show is set, it closes the step and shows the right answer. It
+// returns ErrNoLesson without a lesson, and ErrShut if the lesson is at another step or the right answer has been
+// shown.
 type Shut struct {
 	Step int
 	Open bool
@@ -135,8 +135,8 @@ func (c Shut) do(s *State, _ string) error {
 	return nil
 }
 
-// Answer sets a student's answer to a step. A later answer replaces it. It returns ErrNoStudent, and
-// ErrShut if the step is not open.
+// Answer sets a student's answer to a step. A later answer replaces it. It returns ErrNoStudent if the user is no
+// student, and ErrShut if the step is not open.
 type Answer struct {
 	Step  int
 	Value string // short and valid; the caller checks that
@@ -166,8 +166,8 @@ func (c Answer) do(s *State, user string) error {
 	return nil
 }
 
-// Dismissed ends the lesson and forgets who answered what. The counts stay as a Thought, which is nil if nobody
-// answered. Without a lesson it does nothing.
+// Dismissed ends the lesson and forgets which student gave which answer. The counts stay as a Thought, which is nil if
+// nobody answered. Without a lesson, the command does nothing.
 type Dismissed struct{ Thought *Thought }
 
 func (Dismissed) what() permission.Action { return permission.End }

@@ -16,12 +16,12 @@ import (
 
 // A MiniRound is a mini-game of the class in groups of three, each at its own table.
 type MiniRound struct {
-	N       int     `json:"n"` // from 1, among those of the class
+	N       int     `json:"n"` // from 1, among the rounds of the class
 	Game    string  `json:"game"`
 	Setting string  `json:"setting"`
 	Code    string  `json:"code"` // a random code for the round in data
 	Groups  []Table `json:"groups"`
-	Done    bool    `json:"done,omitempty"` // the students go back to their page of the class
+	Done    bool    `json:"done,omitempty"` // the students return to their page of the class
 }
 
 const (
@@ -36,7 +36,7 @@ func (r *MiniRound) Playing() bool {
 	return slices.ContainsFunc(r.Groups, func(t Table) bool { return !t.Over })
 }
 
-// Mini returns the present mini-game, nil for none. It is running, or the students still look at its end.
+// Mini returns the present mini-game, nil for none. The mini-game is running, or the students still look at its end.
 func (s *State) Mini() *MiniRound {
 	if n := len(s.Minis); n > 0 && !s.Minis[n-1].Done {
 		return s.Minis[n-1]
@@ -69,7 +69,7 @@ func (s *State) MiniOf(name string) *Table {
 	return nil
 }
 
-// MiniPlayed reports whether the class has played the mini-game of an id, and whether its round is done.
+// MiniPlayed reports whether the class has played the mini-game with an id, and whether the game's round is done.
 func (s *State) MiniPlayed(id string) (played, done bool) {
 	for _, r := range s.Minis {
 		if slices.ContainsFunc(r.Groups, func(t Table) bool { return t.ID == id }) {
@@ -88,8 +88,8 @@ func cloneMinis(list []*MiniRound) (all []*MiniRound) {
 	return all
 }
 
-// DealMini deals students to groups of three for a mini-game, as evenly as possible. With Keep, the groups of the
-// round before stay together. It returns ErrPlaying during a game, ErrLesson during a lesson, and ErrNobody without
+// DealMini deals students to groups of three for a mini-game, as evenly as possible. If Keep is set, the groups of the
+// previous round stay together. It returns ErrPlaying during a game, ErrLesson during a lesson, and ErrNobody without
 // students.
 type DealMini struct {
 	Game, Setting string
@@ -97,7 +97,7 @@ type DealMini struct {
 	Students      []string // names of the present students, in random order
 	Keep          bool
 	IDs           []string // of the games; at least as many as students
-	Codes         []string // for students without a participant code; at least as many as students
+	Codes         []string // for students without a participant code; at least one for each student
 }
 
 func (DealMini) what() permission.Action { return permission.Begin }
@@ -149,7 +149,7 @@ func regroup(before []Table, here []string) [][]string {
 	return d.settled(here)
 }
 
-// openedMinis notes which games of the round exist, and leaves out the others.
+// openedMinis notes which games of the round exist, and removes the others.
 type openedMinis struct{ ids []string }
 
 func (c openedMinis) do(s *State, _ string) error {
@@ -194,7 +194,7 @@ func (c joinedMini) do(s *State, _ string) error {
 	return nil
 }
 
-// EndMini leads the students back to their page of the class. Without a mini-game it does nothing. It returns
+// EndMini leads the students back to their page of the class. Without a mini-game, the command does nothing. It returns
 // ErrPlaying while a mini-game is running.
 type EndMini struct{}
 
@@ -214,10 +214,10 @@ func (EndMini) do(s *State, _ string) error {
 type MiniPlan struct {
 	Game    mini.Game
 	Setting int
-	Keep    bool // groups stay as they were
+	Keep    bool // groups stay the same
 }
 
-// A MiniGroup is a group of a round, and its game.
+// A MiniGroup is a group of a round, together with its game.
 type MiniGroup struct {
 	Table
 	Live *minitable.Table // nil if it can't be reached just now
@@ -250,8 +250,8 @@ func (c *Class) MiniGroups(ctx context.Context, r *MiniRound) (list []MiniGroup)
 }
 
 // BeginMini deals the present students to groups of three and opens a game for each, with random agents on the
-// remaining seats. Only a teacher may. It returns the errors of [DealMini], of the hall and of the store. Groups whose
-// games did not open are left out.
+// remaining seats. Only a teacher may call it. It returns the errors of [DealMini], of the hall and of the store.
+// Groups whose games did not open are left out.
 func (c *Class) BeginMini(ctx context.Context, user string, plan MiniPlan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
@@ -296,8 +296,8 @@ func (c *Class) miniConfig(t *Table, plan MiniPlan) minitable.Config {
 	return cfg
 }
 
-// SeatLate gives a student without a group an agent's seat in the smallest group that has one. It does nothing if no
-// group has one.
+// SeatLate gives a student without a group an agent's seat in the smallest group that has an agent. It does nothing if
+// no group has one.
 func (c *Class) SeatLate(ctx context.Context, user string) error {
 	if !c.Now().late(user) {
 		return nil
@@ -331,8 +331,8 @@ func (s *State) late(user string) bool {
 	return st != nil && st.In() && s.PlayingMini() && s.MiniOf(st.Name) == nil
 }
 
-// MoveOn lets agents answer for the students of a group who haven't answered, or of all groups that keep somebody
-// waiting if id is "". Only a teacher may. It returns ErrNoGame if there is no such group.
+// MoveOn lets agents answer for the students of a group who haven't answered. If id is "", it does so for all groups
+// that keep somebody waiting. Only a teacher may call it. It returns ErrNoGame if there is no such group.
 func (c *Class) MoveOn(ctx context.Context, user, id string) error {
 	late := HeldUp(c.MiniGroups(ctx, c.Now().Mini()))
 	return c.eachMini(ctx, user, permission.Hold, id, func(t *minitable.Table, ctx context.Context) error {
@@ -343,8 +343,8 @@ func (c *Class) MoveOn(ctx context.Context, user, id string) error {
 	})
 }
 
-// HeldUp returns the ids of the games that keep somebody waiting: a student who has answered, or groups that are a
-// round ahead.
+// HeldUp returns the ids of the games that keep somebody waiting, either a student who has answered or groups that are
+// a round ahead.
 func HeldUp(groups []MiniGroup) map[string]bool {
 	furthest, late := uint8(0), map[string]bool{}
 	for _, g := range groups {
@@ -363,7 +363,7 @@ func HeldUp(groups []MiniGroup) map[string]bool {
 	return late
 }
 
-// FinishMini lets agents play all mini-games to their end. Only a teacher may.
+// FinishMini lets agents play all mini-games to their end. Only a teacher may call it.
 func (c *Class) FinishMini(ctx context.Context, user string) error {
 	return c.eachMini(ctx, user, permission.End, "", (*minitable.Table).Finish)
 }
@@ -389,11 +389,11 @@ func (c *Class) eachMini(
 	if !found {
 		return ErrNoGame
 	}
-	c.MiniGroups(ctx, c.Now().Mini()) // notes which are over now
+	c.MiniGroups(ctx, c.Now().Mini()) // notes which games are over now
 	return errors.Join(faults...)
 }
 
-// StepOut lets an agent play for a student who leaves the class. The student may return.
+// StepOut lets an agent play a mini-game for a student who leaves the class. The student may return.
 func (c *Class) StepOut(ctx context.Context, user string) error {
 	return c.atMini(ctx, c.Now().Student(user), (*minitable.Table).Leave)
 }
@@ -419,7 +419,7 @@ func (c *Class) atMini(
 	return nil
 }
 
-// settleMinis finds out which mini-games exist that were being opened when the server stopped.
+// settleMinis finds out which of the mini-games that were being opened when the server stopped exist.
 func (all *Classes) settleMinis(ctx context.Context, c *Class) error {
 	r := c.Now().Mini()
 	if r == nil || !slices.ContainsFunc(r.Groups, func(t Table) bool { return !t.Opened }) {

@@ -10,24 +10,24 @@ type Whereabouts uint8
 
 // The whereabouts.
 const (
-	Here Whereabouts = iota // they have a page open
-	Lost                    // they have had no page open for longer than a reload takes
-	Gone                    // they have been away for so long that they will hardly return, or have left
+	Here Whereabouts = iota // the student has a page open
+	Lost                    // the student has had no page open for longer than a reload takes
+	Gone                    // the student has left, or has been away for too long to be expected back
 )
 
-// How long a student may have no page open before others see it.
+// How long a student may have no page open before others see the absence.
 const (
 	lostAfter = 8 * time.Second
 	goneAfter = 3 * time.Minute
 )
 
-// presence knows who has pages open.
+// presence knows which users have pages open.
 type presence struct {
 	mu    sync.Mutex // guards the fields below
 	began time.Time  // when the class was opened or recovered; nobody counts as away before that
 	pages map[string]int
 	last  map[string]time.Time // when a user last opened or closed a page
-	look  time.Time            // when anybody last did
+	look  time.Time            // when anybody last opened or closed a page
 }
 
 func newPresence() presence {

@@ -9,8 +9,9 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// Why answers about a running game stay hidden until it ends: students know their own roles, so a chart of the
-// answers could reveal who knows something. Until then everybody, also the teacher, sees only how many have answered.
+// Answers about a running game stay hidden until the game ends. Students know their own roles, so a chart of the
+// answers could reveal that somebody knows something. Until the end everybody, including the teacher, sees only how
+// many have answered.
 
 // Errors of questions about the students' own games.
 var (
@@ -21,12 +22,12 @@ var (
 // A Query is a teacher's question to each village about its own game. The games are paused meanwhile. This package
 // knows neither the question nor its possible answers.
 type Query struct {
-	N        int            `json:"n"` // from 1, among those of the round
+	N        int            `json:"n"` // from 1, among the questions of the round
 	At       time.Time      `json:"at"`
 	Open     bool           `json:"open,omitempty"` // students may answer
 	Done     bool           `json:"done,omitempty"` // the games continue
 	Villages []QueryVillage `json:"villages"`
-	// Answers has what each student answered, by user.
+	// Answers contains the students' answers, by user.
 	Answers map[string]QueryAnswer `json:"answers,omitempty"`
 }
 
@@ -138,7 +139,7 @@ func (c ShutQuery) do(s *State, _ string) error {
 	return nil
 }
 
-// EndQuery ends the present question, so that the games can continue. Without one it does nothing.
+// EndQuery ends the present question, so that the games can continue. Without a question, the command does nothing.
 type EndQuery struct{}
 
 func (EndQuery) what() permission.Action { return permission.Hold }

@@ -10,7 +10,7 @@ import (
 
 // Errors of a class.
 var (
-	ErrNoClass   = errors.New("class: no such class") // or not the user's: outsiders can't tell the difference
+	ErrNoClass   = errors.New("class: no such class") // or not the user's; outsiders can't tell the difference
 	ErrFull      = errors.New("class: every place is taken")
 	ErrLocked    = errors.New("class: nobody new is let in")
 	ErrRemoved   = errors.New("class: the teacher has sent them out")
@@ -71,20 +71,20 @@ type Table struct {
 	ID       string   `json:"id"`
 	Students []string `json:"students"`       // names
 	Were     []string `json:"were,omitempty"` // names of students who gave their seats to others
-	Opened   bool     `json:"open,omitempty"` // it exists; otherwise it is being opened
+	Opened   bool     `json:"open,omitempty"` // the table exists; otherwise it is being opened
 	Over     bool     `json:"over,omitempty"`
 }
 
-// A Student is somebody who has joined with the code. Others know only their name.
+// A Student is somebody who has joined with the code. Others know only the student's name.
 type Student struct {
 	User        string `json:"user"` // the id in a browser's cookie, or an account's
 	Name        string `json:"name"`
-	Drawn       int    `json:"drawn"`                 // names so far
+	Drawn       int    `json:"drawn"`                 // number of names so far
 	Left        bool   `json:"left,omitempty"`        // has left on purpose
 	Removed     bool   `json:"removed,omitempty"`     // was sent out
-	Pace        string `json:"pace,omitempty"`        // the pace that the teacher set for them; "" for their table's
-	Lang        string `json:"lang,omitempty"`        // the language that the teacher set for them; "" for their own
-	Participant string `json:"participant,omitempty"` // a random code for them in the data of mini-games
+	Pace        string `json:"pace,omitempty"`        // set by the teacher for this student; "" for the pace of the table
+	Lang        string `json:"lang,omitempty"`        // set by the teacher for this student; "" for their own
+	Participant string `json:"participant,omitempty"` // a random code for this student in the data of mini-games
 }
 
 // In reports whether the student belongs to the class now.
@@ -93,7 +93,8 @@ func (s *Student) In() bool { return !s.Left && !s.Removed }
 // Teaches reports whether a user is a teacher of the class.
 func (s *State) Teaches(user string) bool { return user != "" && slices.Contains(s.Teachers, user) }
 
-// Student returns the student with a user id, also one who has left or was sent out; nil if there is none.
+// Student returns the student with a user id, even if the student has left or was sent out. It returns nil if there is
+// none.
 func (s *State) Student(user string) *Student {
 	return s.find(func(st *Student) bool { return user != "" && st.User == user })
 }
@@ -140,7 +141,7 @@ func (s *State) who(user string) permission.Party {
 	return permission.Outsider
 }
 
-// clone returns a copy that shares nothing that a command changes.
+// clone returns a copy that shares no data that commands change.
 func (s *State) clone() *State {
 	c := *s
 	c.Teachers = slices.Clone(s.Teachers)
@@ -153,7 +154,7 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// draw gives a student the first name of a list that nobody in the class has or had.
+// draw gives a student the first name in a list that nobody in the class has or had.
 func (s *State) draw(st *Student, list []string) error {
 	if st.Drawn >= NamesEach {
 		return ErrNames

@@ -43,12 +43,13 @@ func (c suit) do(s *State, _ string) error {
 	return nil
 }
 
-// SetPace changes the pace of a student in their running game and in later games, or of everybody in the running
-// games if name is "". Only a teacher may. It returns ErrNoStudent, and ErrAsking during a question about the games.
+// SetPace changes the pace of a student in their running game and in later games, or of everybody in the running games
+// if name is "". Only a teacher may call it. It returns ErrNoStudent if there is no such student, and ErrAsking during
+// a question about the games.
 func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace) error {
 	text := pace.String()
 	if name == "" {
-		text = "" // all have the pace of their table now
+		text = "" // now all have the pace of their table
 	}
 	if err := c.Do(ctx, user, suit{name: name, pace: &text}); err != nil {
 		return err
@@ -73,8 +74,8 @@ func unseated(err error) error {
 	return err
 }
 
-// SetLang sets the language of a student's pages, or of all students' if name is "", until they choose one
-// themselves. Only a teacher may. It returns ErrNoStudent.
+// SetLang sets the language of a student's pages, or of all students' pages if name is "", until the student chooses
+// another. Only a teacher may call it. It returns ErrNoStudent if there is no such student.
 func (c *Class) SetLang(ctx context.Context, user, name, lang string) error {
 	if err := c.Do(ctx, user, suit{name: name, lang: &lang}); err != nil {
 		return err
@@ -138,7 +139,7 @@ func noteLangs(langs *sync.Map, before, after *State) {
 	}
 }
 
-// hand gives the seat of a student to another one.
+// hand gives the seat of a student to another student.
 type hand struct{ from, to string }
 
 func (hand) what() permission.Action { return permission.Assign }
@@ -173,8 +174,8 @@ func (t *Table) handed(from, to string) Table {
 	return next
 }
 
-// HandOver gives a student's seat in a running game to a student without a seat, with everything that the
-// seat knows. Only a teacher may. It returns ErrNoStudent, ErrNoSeat, ErrSeated or ErrAsking.
+// HandOver gives a student's seat in a running game to a student without a seat, with everything that the seat knows.
+// Only a teacher may call it. It returns ErrNoStudent, ErrNoSeat, ErrSeated or ErrAsking.
 func (c *Class) HandOver(ctx context.Context, user, from, to string) error {
 	n := c.Now()
 	if _, err := n.apply(user, hand{from, to}); err != nil {

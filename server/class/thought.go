@@ -2,10 +2,10 @@ package class
 
 import "time"
 
-// A Thought counts the answers of a class in a lesson, or to a question about its games. It names no
-// students, and is kept as long as the class.
+// A Thought counts the answers of a class in a lesson, or to a question about its games. It names no students. It is
+// kept as long as the class, up to maxThoughts.
 type Thought struct {
-	Query     bool              `json:"query,omitempty"` // about the games; if not set, in a lesson
+	Query     bool              `json:"query,omitempty"` // about the games; otherwise in a lesson
 	Title     map[string]string `json:"title,omitempty"` // of the lesson, by language
 	At        time.Time         `json:"at"`              // when the lesson ended, or the question was asked
 	Questions []Answered        `json:"questions"`
@@ -26,7 +26,7 @@ type Answered struct {
 	Present  int               `json:"present,omitempty"`  // students who could have answered
 	Knew     int               `json:"knew,omitempty"`     // answers of werewolves, which don't count
 	Compared bool              `json:"compared,omitempty"` // with agents and public facts
-	Class    int               `json:"class,omitempty"`    // points of the class, of those below
+	Class    int               `json:"class,omitempty"`    // points of the class; below, those of agents, public facts and chance
 	Agents   int               `json:"agents,omitempty"`
 	Public   int               `json:"public,omitempty"`
 	Chance   int               `json:"chance,omitempty"`

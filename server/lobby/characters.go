@@ -10,14 +10,13 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// SetCharacters sets the function that names the agents to deal at a strength,
-// such as [agent.Dealt]. The names are registered ones. Call it before the first
-// table opens; without it every dealt agent is [Opponent].
+// SetCharacters sets the function that names the agents to deal at a strength, such as [agent.Dealt]. The names are
+// registered ones. Call it before the first table opens. Without a call, every dealt agent is [Opponent].
 func (l *Lobby) SetCharacters(at func(agent.Strength) []string) { l.characters = at }
 
-// nameCharacters names built-in agents after their characters if nobody else plays, so that viewers have
-// somebody to follow. If others play, the name shows them how the agent plays, so it needs the wish of the
-// person who opened the table.
+// nameCharacters names built-in agents after their characters if nobody else plays, so that viewers have somebody to
+// follow. If others play, the name would show them how the agent plays, so the person who opened the table must have
+// wished it.
 func nameCharacters(seats []table.Occupant, wished bool) {
 	if !wished && slices.ContainsFunc(seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) {
 		return
@@ -36,8 +35,8 @@ func nameCharacters(seats []table.Occupant, wished bool) {
 	}
 }
 
-// mostAlike bounds the seats of a table named after the same character: the second and the third are
-// CHARACTER-2 and CHARACTER-3. Further ones keep their other names.
+// mostAlike bounds the seats of a table named after the same character: the second and the third are CHARACTER-2 and
+// CHARACTER-3. Further seats keep their other names.
 const mostAlike = 3
 
 // CalledByCharacters reports whether built-in agents at a table are called by their characters.

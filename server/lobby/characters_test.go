@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// Seats are dealt every character before one comes twice, of the strength that
-// was asked for; watched games have the strongest.
+// TestCharactersAreDealt checks that seats are dealt every character of the wanted strength before a character is dealt
+// twice, and that watched games have the strongest ones.
 func TestCharactersAreDealt(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempGames(t), 10)
@@ -53,8 +53,8 @@ func TestCharactersAreDealt(t *testing.T) {
 	}
 }
 
-// TestCharactersAreCalledByName: the characters of seats are public only if nobody but built-in agents plays,
-// or if the opener of the table wished so. Others keep their names.
+// TestCharactersAreCalledByName checks that the characters of seats are public only if nobody but built-in agents
+// plays, or if the opener of the table wished it. Otherwise the seats keep their names.
 func TestCharactersAreCalledByName(t *testing.T) {
 	t.Parallel()
 	agent.Register(agent.Listing{Name: "knave-gentle", Character: "knave", Strength: agent.Gentle})
@@ -84,8 +84,8 @@ func TestCharactersAreCalledByName(t *testing.T) {
 	}
 }
 
-// TestNobodyIsCalledAsAnother: of those who play the same character the second and the third are called
-// its heirs, and more as they were.
+// TestNobodyIsCalledAsAnother checks that, among seats with the same character, the second and the third get numbers
+// after its name, and further ones keep their own names.
 func TestNobodyIsCalledAsAnother(t *testing.T) {
 	t.Parallel()
 	agent.Register(agent.Listing{Name: "twin-even", Character: "twin", Strength: agent.Even})
@@ -93,7 +93,7 @@ func TestNobodyIsCalledAsAnother(t *testing.T) {
 	for _, name := range []string{"fox", "owl", "cat", "dog"} {
 		seats = append(seats, table.Occupant{Agent: "twin-even", Name: name})
 	}
-	for range 2 { // again with the same seats
+	for range 2 { // repeated with the same seats
 		nameCharacters(seats, false)
 		var got []string
 		for i := range seats {

@@ -7,6 +7,6 @@
 //	t, err := l.Play(ctx, lobby.By{User: user}, table.Config{Setup: rules.Five()}, agent.Even)
 //	t, err = l.Get(ctx, t.ID())
 //
-// It is a map with a mutex and holds no game of its own. Tables that wait for
-// people are package room's, agents that wait for a table package pool's.
+// It is a map with a mutex and holds no game of its own. Package room keeps the tables that wait for people, and
+// package pool the agents that wait for a table.
 package lobby

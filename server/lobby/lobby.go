@@ -19,7 +19,7 @@ import (
 // Errors of the lobby.
 var (
 	ErrNotFound = errors.New("lobby: no such table")
-	ErrFinished = errors.New("lobby: that game has ended") // its log is in the store
+	ErrFinished = errors.New("lobby: that game has ended") // the log is in the store
 	ErrFull     = errors.New("lobby: too many tables are open")
 	ErrShare    = errors.New("lobby: too many tables are open from that address")
 	ErrSilent   = errors.New("lobby: a connected agent gives no sign of life")
@@ -30,32 +30,32 @@ var (
 // people who are away.
 const Opponent = "plain"
 
-// A Store keeps games and knows which have not ended.
+// A Store keeps games and knows which of them have not ended.
 type Store interface {
 	table.Store
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// maxTables bounds the open tables. To open one more, the lobby closes one whose game is over and that nobody
-// watches. If there is none, it closes an unused one of the address that has opened most: the one whose last
-// use is longest ago. It reopens on demand.
+// maxTables bounds the open tables. To open one more, the lobby closes a table whose game is over and that nobody
+// watches. If there is none, it takes the unused tables of the address that has opened most, and closes the least
+// recently used one. That table reopens on demand.
 const maxTables = 1000
 
-// shareOfTables bounds the open tables of one address. To open one more, one of its own that nobody uses is
-// closed.
+// shareOfTables bounds the open tables of one address. To open one more, an unused table of that address is closed.
 const shareOfTables = 150
 
 // keepTime is the least time for which a table stays open after its last use. During a reload a browser does
 // not watch for a moment.
 const keepTime = time.Minute
 
-// overTime is the same for a table whose game is over: pages show it from the store then.
+// overTime is the same time for a table whose game is over. It is shorter because pages then show the game from the
+// store.
 const overTime = 5 * time.Second
 
 // idleTime is the time after which an unused table closes.
 const idleTime = 30 * time.Minute
 
-// unwatchedPart is the part of the time that the agents of all tables without viewers work: a tenth.
+// unwatchedPart limits the agents of all tables without viewers together to a tenth of the time.
 const unwatchedPart = 10
 
 // A Lobby opens tables and finds them again. Its methods may be called from
@@ -128,8 +128,8 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 	}
 }
 
-// Ended returns a game that is over as a table which is in no list. The caller closes it. It
-// returns ErrNotFound, table.ErrRunning, ctx's error, or one of the store.
+// Ended returns a game that is over as a table that is in no list. The caller closes it. It returns ErrNotFound,
+// table.ErrRunning, ctx's error, or one of the store.
 func (l *Lobby) Ended(ctx context.Context, id string) (*table.Table, error) {
 	t, err := table.OpenEnded(ctx, id, l.deps)
 	return t, translate(err)
@@ -180,7 +180,7 @@ func (l *Lobby) Recover(ctx context.Context) error {
 // is "". The caller has already done the same in the store.
 func (l *Lobby) Reseat(from, to string) {
 	for _, e := range l.tables.entries() {
-		<-e.ready // a table that is being opened may have read the store before the change
+		<-e.ready // wait, because a table that is being opened may have read the store before the change
 		if e.table != nil {
 			e.table.Reseat(from, to)
 		}
@@ -212,8 +212,8 @@ func (l *Lobby) Running() []*table.Table {
 	return list
 }
 
-// Following returns the table at which a game is repeated, the newest if there are several; nil if there
-// is none.
+// Following returns the table at which a game is repeated. It returns the newest if there are several, nil if there is
+// none.
 func (l *Lobby) Following(past string) (next *table.Table) {
 	for _, t := range l.tables.open() {
 		if past != "" && t.After() == past && (next == nil || t.Created().After(next.Created())) {
@@ -238,7 +238,7 @@ type Load struct {
 	Waiting int // requests that wait for a table
 }
 
-// Load returns how much goes on now.
+// Load returns the present load of the lobby.
 func (l *Lobby) Load() Load {
 	var load Load
 	for _, t := range l.tables.open() {

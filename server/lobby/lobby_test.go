@@ -18,14 +18,14 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// An opponent answers with the first thing that is legal.
+// An opponent answers with the first legal action.
 type opponent struct{}
 
 func (opponent) Observe([]rules.Event) {}
 
 func (opponent) Act(ask rules.Ask) (rules.Action, bool) { return pooltest.Answer(ask), true }
 
-// five is a village of five as people ask for it.
+// five is the configuration with which people open a village of five.
 var five = table.Config{Setup: rules.Five()}
 
 func opponents(string, agent.Seating) (agent.Agent, error) { return opponent{}, nil }
@@ -172,7 +172,7 @@ func TestRecover(t *testing.T) {
 		}
 		before = now.Items
 		act(t, mine, seat)
-		if err := mine.ToEnd(t.Context(), "u1"); err != nil && !errors.Is(err, table.ErrPace) { // which the living get
+		if err := mine.ToEnd(t.Context(), "u1"); err != nil && !errors.Is(err, table.ErrPace) { // the living get ErrPace
 			t.Fatal(err)
 		}
 		l.Close()
@@ -239,7 +239,7 @@ func TestGetTogether(t *testing.T) {
 	}
 }
 
-// A shelf is a store in memory, as tests need it that let time pass.
+// A shelf is a store in memory, for tests that let time pass.
 type shelf struct {
 	mu   sync.Mutex
 	rec  store.Record
@@ -299,7 +299,7 @@ func (s *shelf) setFail(err error) {
 	s.fail = err
 }
 
-// TestBrokenTableIsOpenedAnew: a table that has met an impossible state is left for one that is
+// TestBrokenTableIsOpenedAnew checks that a table that has reached an impossible state is replaced by one that is
 // opened from the store.
 func TestBrokenTableIsOpenedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -312,7 +312,7 @@ func TestBrokenTableIsOpenedAnew(t *testing.T) {
 		synctest.Wait()
 		seat, _ := tb.SeatOf("u")
 		st.mu.Lock()
-		st.rec.Events = st.rec.Events[:len(st.rec.Events)-1] // the database was exchanged
+		st.rec.Events = st.rec.Events[:len(st.rec.Events)-1] // as if the database had been replaced
 		st.mu.Unlock()
 		st.setFail(errors.New("the disk is full"))
 		for !tb.Now().Paused {

@@ -20,11 +20,11 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// By identifies a person who opens a table: a user, and the address whose share of the tables it uses.
+// By identifies a person who opens a table, by their user and by the address whose share of the tables is used.
 type By struct{ User, Address string }
 
-// Play opens a listed table as cfg says where the user sits on a random seat among random agents of
-// the strength.
+// Play opens a listed table with the given configuration. The user sits on a random seat among random agents of the
+// given strength.
 func (l *Lobby) Play(
 	ctx context.Context, by By, cfg table.Config, strength agent.Strength,
 ) (t *table.Table, err error) {
@@ -40,8 +40,8 @@ func (l *Lobby) Play(
 	return l.Open(ctx, cfg, strength, nil)
 }
 
-// Practise opens a table, as cfg says, that counts in no statistics and gives the user a role. It is dealt as
-// any other: the user is put on a seat that has the role.
+// Practise opens a table, as cfg says, that counts in no statistics and gives the user a role. Roles are dealt as at
+// any other table; the user is then put on a seat that has the role.
 func (l *Lobby) Practise(
 	ctx context.Context, by By, cfg table.Config, role game.Role, strength agent.Strength,
 ) (*table.Table, error) {
@@ -49,8 +49,8 @@ func (l *Lobby) Practise(
 	return l.aside(ctx, by, cfg, role, strength)
 }
 
-// Guide opens a first game with a guide, among gentle agents who show their faces, that counts in no
-// statistics. The user is a villager or the seer.
+// Guide opens a first game with a guide, among gentle agents who show their faces. It counts in no statistics. The user
+// is a villager or the seer.
 func (l *Lobby) Guide(ctx context.Context, by By) (*table.Table, error) {
 	setup, err := rules.Village(guidedSeats)
 	if err != nil {
@@ -78,8 +78,7 @@ func (l *Lobby) aside(
 	return l.open(ctx, cfg, strength, nil, role)
 }
 
-// Watch opens a table of built-in agents at full strength. The user, if there is one, decides the pace of its
-// story.
+// Watch opens a table of built-in agents at full strength. The user, if there is one, sets the pace of its story.
 func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Table, error) {
 	seats, err := agentSeats(setup)
 	if err != nil {
@@ -89,7 +88,7 @@ func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Tab
 	return l.Open(ctx, cfg, agent.Strong, nil)
 }
 
-// A PastGame is a game that is over, and is to be repeated.
+// A PastGame is a finished game that is to be repeated.
 type PastGame struct {
 	ID    string
 	Setup rules.Setup
@@ -97,7 +96,7 @@ type PastGame struct {
 	Seats []table.Occupant
 
 	Listed bool      // everybody may find it; a private game stays private when it is repeated
-	Role   game.Role // what the user wants to be dealt, RoleNone for anything
+	Role   game.Role // the role that the user wants, RoleNone for any
 }
 
 // Rematch opens a table with the seats of a game that is over. The user and the
@@ -131,15 +130,14 @@ func (l *Lobby) Rematch(ctx context.Context, by By, past PastGame) (*table.Table
 	return l.open(ctx, cfg, agent.Even, nil, past.Role)
 }
 
-// PlayConnected opens a table of connected agents on random seats. Built-in agents
-// take the other seats. Anybody may watch the table if open is set. The guests
-// return to the pool when the game ends, or at once if the table does not open, as
-// when one of them gives no sign of life (ErrSilent).
+// PlayConnected opens a table of connected agents on random seats. Built-in agents take the other seats. Anybody may
+// watch the table if open is set. The guests return to the pool when the game ends, or at once if the table does not
+// open. For example, it does not open if one of them gives no sign of life (ErrSilent).
 func (l *Lobby) PlayConnected(
 	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
 	if silent := pool.CallRoll(ctx, guests); len(silent) > 0 {
-		// Those that have answered are first in the queue again.
+		// Guests that have answered come first in the queue again.
 		for _, g := range append(slices.DeleteFunc(guests, func(g pool.Guest) bool {
 			return slices.Contains(silent, g)
 		}), silent...) {
@@ -199,11 +197,10 @@ func agentSeats(setup rules.Setup) ([]table.Occupant, error) {
 	return seats, nil
 }
 
-// Open opens a table with a new key, and with a new id unless cfg has one. It
-// deals characters of the strength to built-in agents that have none. The guests
-// sit on cfg's seats for remote agents; they return to the pool when the game is
-// over. If the table does not open, they stay the caller's: ErrSilent says that one
-// of them has given no sign of life.
+// Open opens a table with a new key, and with a new id unless cfg has one. It deals characters of the strength to
+// built-in agents that have none. The guests sit on cfg's seats for remote agents; they return to the pool when the
+// game is over. If the table does not open, the guests stay the caller's. ErrSilent means that one of them has given no
+// sign of life.
 func (l *Lobby) Open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest,
 ) (*table.Table, error) {
@@ -213,8 +210,8 @@ func (l *Lobby) Open(
 	return l.open(ctx, cfg, strength, guests, game.RoleNone)
 }
 
-// open does what Open does, for guests that have just answered the roll call. The person, who is alone, gets a seat
-// that is dealt the role, unless that is RoleNone.
+// open does what Open does, for guests that have just answered the roll call. Unless role is RoleNone, the only person
+// gets a seat that is dealt the role.
 func (l *Lobby) open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest, role game.Role,
 ) (*table.Table, error) {
@@ -256,7 +253,7 @@ func (l *Lobby) open(
 // ErrNoRole means that the village has no such role.
 var ErrNoRole = errors.New("lobby: the village does not have that role")
 
-// seatAs puts the person, who is alone, on a random seat that the key deals the role.
+// seatAs puts the only person on a random seat to which the key deals the role.
 func seatAs(cfg *table.Config, role game.Role) error {
 	seats := cfg.DealtTo(role)
 	if len(seats) == 0 {
@@ -268,9 +265,8 @@ func seatAs(cfg *table.Config, role game.Role) error {
 	return nil
 }
 
-// seatGuest seats a guest until the game ends; then the guest returns to the
-// pool. If it has gone, an absent agent keeps its seat, so that the others can
-// play.
+// seatGuest seats a guest until the game ends; then the guest returns to the pool. If the guest has gone, an absent
+// agent keeps its seat, so that the others can play.
 func (l *Lobby) seatGuest(id string, g pool.Guest, s agent.Seating) agent.Agent {
 	g.Record().BeginGame(id)
 	context.AfterFunc(s.Ctx, func() { l.pool.Add(g) })

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestPlayConnected lets connected agents play at a table; afterwards they wait again.
+// TestPlayConnected lets connected agents play at a table, and checks that they wait in the pool again afterwards.
 func TestPlayConnected(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempGames(t), 10)
@@ -43,8 +43,8 @@ func TestPlayConnected(t *testing.T) {
 	}
 }
 
-// TestSilentGuest: no game begins with an agent that gives no sign of life. All wait again, those that
-// answered first; one that has gone does not.
+// TestSilentGuest checks that no game begins with an agent that gives no sign of life. All agents wait again, with
+// those that answered in front, except an agent that has gone.
 func TestSilentGuest(t *testing.T) {
 	t.Parallel()
 	st := tempGames(t)
@@ -101,8 +101,8 @@ func TestPlayConnectedRefuses(t *testing.T) {
 	}
 }
 
-// TestProgrammeTakesConnectedAgents: the current game has agents of the pool on up to half of its seats. It
-// can be watched, and its secrets cannot.
+// TestProgrammeTakesConnectedAgents checks that the current game has agents of the pool on up to half of its seats. It
+// can be watched, but its secrets cannot be seen.
 func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempGames(t), 10)
@@ -116,7 +116,7 @@ func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	}
 	remote, seated := 0, 0
 	for _, g := range guests {
-		seated += len(g.Sat) // who waits now depends on how far the game is
+		seated += len(g.Sat) // which guests wait now depends on the progress of the game
 	}
 	for _, o := range tb.Occupants() {
 		if o.Kind == table.Remote {
@@ -163,7 +163,7 @@ func TestPractise(t *testing.T) {
 	}
 }
 
-// roleOf is the role of a user at a table.
+// roleOf returns the role of a user at a table.
 func roleOf(t *testing.T, tb *table.Table, user string) game.Role {
 	t.Helper()
 	seat, ok := tb.SeatOf(user)

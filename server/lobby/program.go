@@ -14,17 +14,17 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A ProgramPlan is a table as a program opens it.
+// A ProgramPlan describes a table that a program opens.
 type ProgramPlan struct {
 	Setup    rules.Setup
 	Seats    []ProgramSeat  // seats with an occupant that the program names; the others are dealt
 	Strength agent.Strength // of the dealt ones
 	From     string         // the program's address
-	Open     bool           // anybody may watch, and the game goes on only as fast as one reads
+	Open     bool           // anybody may watch, and the game goes on only at reading speed
 	Listed   bool
 
-	// Key gives the deal, nil for a new one: seats, roles and the agents' chance follow from it. The program, which
-	// knows it, knows all secrets. So the game counts in no statistics, and every seat must be named.
+	// Key gives the deal, nil for a new one: seats, roles and the agents' chance follow from it. A program that knows
+	// the key knows all secrets. So the game counts in no statistics, and every seat must be named.
 	Key *rules.Key
 }
 
@@ -34,8 +34,8 @@ type ProgramSeat struct {
 	Agent string
 }
 
-// OpenProgram opens a table on random seats. The guests aren't asked for a
-// sign of life: opening the table is one. They stay the caller's if the table doesn't open.
+// OpenProgram opens a table on random seats. The guests aren't asked for a sign of life, because the program gives one
+// by opening the table. They stay the caller's if the table doesn't open.
 func (l *Lobby) OpenProgram(ctx context.Context, p ProgramPlan) (*table.Table, error) {
 	seats, err := agentSeats(p.Setup)
 	if err != nil {
@@ -62,7 +62,7 @@ func (l *Lobby) OpenProgram(ctx context.Context, p ProgramPlan) (*table.Table, e
 	return l.open(ctx, cfg, p.Strength, guests, game.RoleNone)
 }
 
-// shuffled returns the numbers below n in an order that follows from a key.
+// shuffled returns the numbers below n in an order that depends only on a key.
 func shuffled(key rules.Key, n int) (order []int) {
 	d := agent.DrawOf(key, "seats", 0)
 	for i := range n {

@@ -11,14 +11,13 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Programme shows games of agents one after the other, the same for everybody.
-// A game begins when somebody calls Now and none is on. Without viewers no game
-// begins.
+// A Programme shows games of agents one after the other, the same for everybody. A game begins when somebody calls Now
+// while no game is running, so without viewers no game begins.
 type Programme struct {
 	lobby *Lobby
 
-	mu sync.Mutex // guards what follows; held while a game opens, so that two callers get the same
-	id string     // of the game that is on, "" before the first
+	mu sync.Mutex // guards the fields below; held while a game opens, so that two callers get the same game
+	id string     // of the current game, "" before the first
 	n  int        // games begun
 }
 
@@ -51,9 +50,8 @@ func (p *Programme) Now(ctx context.Context, beginner func() string) (*table.Tab
 	return t, nil
 }
 
-// show opens a table of agents. Waiting connected agents take up to half of the
-// seats. Viewers of such a game see no secrets, for an agent's team could look at
-// them (docs/decisions.md, B).
+// show opens a table of agents. Waiting connected agents take up to half of the seats. Viewers of such a game see no
+// secrets, because an agent's team could look at them (docs/decisions.md, B).
 func (l *Lobby) show(ctx context.Context, beginner string, setup rules.Setup) (*table.Table, error) {
 	var guests []pool.Guest
 	for range setup.Seats() / 2 {
@@ -71,8 +69,7 @@ func (l *Lobby) show(ctx context.Context, beginner string, setup rules.Setup) (*
 // showPatience limits the time that a visitor waits for connected agents to answer the roll call.
 const showPatience = time.Second
 
-// present returns the guests that give a sign of life at once. The others wait in the
-// pool again.
+// present returns the guests that give a sign of life at once, and returns the others to the pool.
 func (l *Lobby) present(ctx context.Context, guests []pool.Guest) []pool.Guest {
 	ctx, cancel := context.WithTimeout(ctx, showPatience)
 	defer cancel()
@@ -83,8 +80,7 @@ func (l *Lobby) present(ctx context.Context, guests []pool.Guest) []pool.Guest {
 	return slices.DeleteFunc(guests, func(g pool.Guest) bool { return slices.Contains(silent, g) })
 }
 
-// Next returns the size of the next game's village, and whether the table with
-// the id is the one that is on.
+// Next returns the size of the next game's village, and reports whether the table with the id is the current one.
 func (p *Programme) Next(id string) (seats int, on bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

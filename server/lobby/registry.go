@@ -9,11 +9,11 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A registry has the open tables by their ids. Its methods may be called from several goroutines.
+// A registry holds the open tables by their ids. Its methods may be called from several goroutines.
 type registry struct {
 	max int // bounds the tables
 
-	mu     sync.Mutex // guards what follows; never held while a table is called
+	mu     sync.Mutex // guards the fields below; never held while a table is called
 	byID   map[string]*entry
 	closed bool // no table is added any more
 }
@@ -27,11 +27,10 @@ type entry struct {
 	from  string    // the address from which it was opened, "" if nobody knows
 }
 
-// errGone is the error of an entry whose table has been closed. Whoever waited
-// for it claims the id again.
+// errGone is the error of an entry whose table has been closed. Callers who waited for that table claim the id again.
 var errGone = errors.New("lobby: table closed")
 
-// close lets no more tables in. It reports false if it was called before.
+// close lets no more tables in. It returns false if it was called before.
 func (r *registry) close() (first bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -62,9 +61,8 @@ func (r *registry) open() (list []*table.Table) {
 	return list
 }
 
-// claim returns the entry of an id. If there was none, it adds one and reports
-// mine: the caller must open the table and settle the entry. It makes room if
-// the lobby is full, or returns ErrFull.
+// claim returns the entry of an id. If there was none, it adds one and returns mine as true; the caller must then open
+// the table and settle the entry. It makes room if the lobby is full, or returns ErrFull.
 func (r *registry) claim(id, from string) (e *entry, mine bool, err error) {
 	e, mine, err = r.enter(id, from)
 	for errors.Is(err, ErrFull) && r.makeRoom(from) {
@@ -92,8 +90,8 @@ func (r *registry) enter(id, from string) (e *entry, mine bool, err error) {
 	return e, true, nil
 }
 
-// settle ends a claim with a table or an error and wakes those who wait for it.
-// With an error the entry is removed.
+// settle ends a claim with a table or an error and wakes those who wait for it. If there is an error, the entry is
+// removed.
 func (r *registry) settle(id string, e *entry, t *table.Table, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -104,8 +102,8 @@ func (r *registry) settle(id string, e *entry, t *table.Table, err error) {
 	close(e.ready)
 }
 
-// retire closes the table of a ready entry. An entry that is not ready takes its place until the table has
-// ended, so that a game never has two tables.
+// retire closes the table of a ready entry. Until the table has ended, an entry that is not ready replaces the old one,
+// so that a game never has two tables.
 func (r *registry) retire(id string, e *entry) {
 	r.mu.Lock()
 	if r.byID[id] != e || e.table == nil {
@@ -127,9 +125,9 @@ func (r *registry) entries() map[string]*entry {
 	return maps.Clone(r.byID)
 }
 
-// unused reports whether an entry's table is open and unused: nobody has asked
-// for it in the last d, or in overTime where the game is over, nobody watches, and no
-// connected agent plays there. since is when it was last asked for.
+// unused reports whether an entry's table is open and unused. A table is unused if nobody has asked for it for d, or
+// for overTime if its game is over, nobody watches, and no connected agent plays there. since is the time when somebody
+// last asked for it.
 func (r *registry) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	r.mu.Lock()
 	t, since := e.table, e.used

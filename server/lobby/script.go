@@ -5,8 +5,8 @@ import "aiwolfplay/server/table"
 // A Script replaces chance and the clock at the tables that a lobby opens, for
 // tests. The zero value changes nothing.
 type Script struct {
-	Deal  func(*table.Config) // changes a table before it opens: its key, who sits where
-	Pacer table.Pacer         // when a story goes on
+	Deal  func(*table.Config) // changes a table before it opens, for example its key or its seats
+	Pacer table.Pacer         // decides when a story goes on
 }
 
 // SetScript applies a script to every table. Call it before the first one opens.

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/server/limit"
 )
 
-// moment is the least time without use after which a table may be replaced although its keepTime isn't over,
-// if its address or network has far more tables than the new one's. It reopens on demand.
+// moment is the least time without use after which a table may be replaced although its keepTime isn't over, if its
+// address or network has far more tables than the new one's. The replaced table reopens on demand.
 const moment = 3 * time.Second
 
 // holdings counts the tables that each address has open.
@@ -19,10 +19,10 @@ func holdings(entries map[string]*entry) limit.Holdings {
 	return open
 }
 
-// makeRoom closes an unused table for somebody at an address. The tables of games that are over go first:
-// nobody loses them. Then, of those of the address or network that has most open, the one that was asked for
-// least recently goes. No address that has fewer open than the one that asks loses any of these. It
-// reports false if there is none to close.
+// makeRoom closes an unused table for somebody at an address. It first closes tables of finished games, because nobody
+// loses anything by that. Otherwise it takes the tables of the address or network that has most open, and closes the
+// one that was asked for least recently. An address that has fewer open tables than the asking one loses none of these.
+// It returns false if there is none to close.
 func (r *registry) makeRoom(from string) bool {
 	entries := r.entries()
 	open := holdings(entries)
@@ -45,8 +45,8 @@ func (r *registry) makeRoom(from string) bool {
 		})
 }
 
-// thin closes an unused table of an address that has its share of them open, or of its network. It returns ErrShare
-// if there is none.
+// thin closes an unused table of an address, or of its network, if that has its full share of open tables. It returns
+// ErrShare if there is none.
 func (r *registry) thin(from string) error {
 	if from == "" {
 		return nil
@@ -84,8 +84,8 @@ func (r *registry) ended(entries map[string]*entry) map[string]*entry {
 	return over
 }
 
-// closeUnused closes the table that nobody has used for d and that was asked for least recently, of
-// those whose owner has the highest rank; 0 is none.
+// closeUnused considers the tables that nobody has used for d and whose owner has the highest rank. It closes the one
+// that was asked for least recently. A table of rank 0 is never closed.
 func (r *registry) closeUnused(entries map[string]*entry, d time.Duration, rank func(owner string) int) bool {
 	var id string
 	var found *entry

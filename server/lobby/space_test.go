@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestIdle: a table without watchers is closed after half an hour, and comes
-// back for whoever asks.
+// TestIdle checks that a table without watchers is closed after half an hour, and opens again when somebody asks for
+// it.
 func TestIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
@@ -73,7 +73,7 @@ func watchedToEnd(t *testing.T, l *Lobby, address string) (*table.Table, *table.
 	return tb, feed
 }
 
-// TestOverIsClosed: a table whose game is over, and that nobody looks at any more, is closed soon: its
+// TestOverIsClosed checks that a table whose game is over is closed soon after nobody looks at it any more, because its
 // log is stored.
 func TestOverIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -94,7 +94,7 @@ func TestOverIsClosed(t *testing.T) {
 	})
 }
 
-// TestOverMakesRoom: in a full lobby games that are over make way at once, of whatever address, unless
+// TestOverMakesRoom checks that, in a full lobby, tables of finished games of any address make way at once, unless
 // somebody still looks at them.
 func TestOverMakesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -123,8 +123,8 @@ func TestOverMakesRoom(t *testing.T) {
 	})
 }
 
-// TestMakeRoom: a full lobby closes what nobody has asked for the longest, but
-// nothing that was asked for a moment ago or is watched.
+// TestMakeRoom checks that a full lobby closes the table that was asked for least recently, but none that was asked for
+// a moment ago or is watched.
 func TestMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t, &shelf{}, 3)
@@ -157,11 +157,11 @@ func TestMakeRoom(t *testing.T) {
 	})
 }
 
-// pass lets the clock of a test's bubble run; nobody really waits.
+// pass lets a duration pass on the clock of the test's synctest bubble, which takes no real time.
 func pass(d time.Duration) { <-time.After(d) }
 
-// TestShareOfTables: an address opens so many tables and no more, its own unused ones make way, and
-// a full lobby closes those of the address that has most.
+// TestShareOfTables checks that an address can open at most its share of tables, that its own unused tables make way
+// for new ones, and that a full lobby closes tables of the address that has most.
 func TestShareOfTables(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t, &shelf{}, shareOfTables+2)
@@ -209,8 +209,8 @@ func TestShareOfTables(t *testing.T) {
 	})
 }
 
-// TestHouseholdMakesWay: all addresses of a household together have a share of the tables, and whoever has far more
-// than the one that asks makes way a moment after nobody uses a table any more.
+// TestHouseholdMakesWay checks that all addresses of a household together have one share of the tables. If a household
+// has far more than the asking one, its tables make way a moment after their last use.
 func TestHouseholdMakesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const tables = 60

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// Claim records that a user without a seat claims a kept seat: they played on another device, which they
-// don't have now. The host decides by Grant. Undecided claims don't survive a restart. It returns ErrSeated,
-// ErrRemoved, or, if no seat is kept or somebody else has claimed it, ErrTaken.
+// Claim records that a user without a seat claims a kept seat, because they played on another device that they don't
+// have now. The host decides with Grant. Undecided claims don't survive a restart. It returns ErrSeated, ErrRemoved,
+// or, if no seat is kept or somebody else has claimed it, ErrTaken.
 func (r *Rooms) Claim(code, user string, seat game.Seat) error {
 	return r.change(code, func(rm *room) error {
 		switch {
@@ -52,7 +52,7 @@ func (r *Rooms) Grant(code, user string, seat game.Seat, yes bool) error {
 	})
 }
 
-// claimed reports whether somebody who waits says that the seat is kept for them.
+// claimed reports whether somebody claims that the seat is kept for them.
 func (s *seat) claimed() bool { return s.awaited() && s.claim != "" }
 
 // mayClaim reports whether a user may claim a kept seat. The user for whom it is kept sits down instead.
@@ -61,7 +61,7 @@ func (rm *room) mayClaim(s *seat, user string) bool {
 		rm.seatOf(user) == game.NoSeat && !rm.isOut(user)
 }
 
-// dropClaims takes back what a user has claimed.
+// dropClaims withdraws the claims of a user.
 func (rm *room) dropClaims(user string) {
 	for i := range rm.seats {
 		if rm.seats[i].claim == user {

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestClaim: somebody on another device says that a kept seat is theirs, and the host lets them in or does not. The
-// old device has the seat no more.
+// TestClaim lets somebody on another device claim a kept seat. The host grants or refuses the claim. After a grant, the
+// old device no longer has the seat.
 func TestClaim(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
@@ -33,14 +33,14 @@ func TestClaim(t *testing.T) {
 	refused(ErrSeated, r.Claim(code, "anna", 1))
 	refused(ErrTaken, r.Claim(code, "tablet", 0))  // where somebody sits
 	refused(ErrTaken, r.Claim(code, "tablet", 3))  // an agent's
-	refused(ErrTaken, r.Claim(code, "tablet", 17)) // that there is not
-	refused(ErrTaken, r.Claim(code, "ben", 1))     // who simply sits down
+	refused(ErrTaken, r.Claim(code, "tablet", 17)) // a seat that does not exist
+	refused(ErrTaken, r.Claim(code, "ben", 1))     // ben can simply sit down
 	refused(ErrTaken, r.Grant(code, "anna", 1, true))
 	if s := seat("tablet", 1); !s.MayClaim || s.Claimed {
 		t.Errorf("before: %+v", s)
 	}
 	refused(nil, r.Claim(code, "tablet", 2))
-	refused(nil, r.Claim(code, "tablet", 1)) // in place of the other
+	refused(nil, r.Claim(code, "tablet", 1)) // replaces the other claim
 	refused(ErrTaken, r.Claim(code, "somebody", 1))
 	for user, sees := range map[string]bool{"anna": true, "tablet": true, "somebody": false, "": false} {
 		if got := seat(user, 1).Claimed; got != sees || seat(user, 2).Claimed {
@@ -63,7 +63,7 @@ func TestClaim(t *testing.T) {
 	if next, ok := r.Following("past", "tablet"); !ok || next.You != 1 {
 		t.Errorf("the next village of the new device: %+v, %t", next, ok)
 	}
-	// A user who sits down claims nothing any more, and one whom the host has removed cannot.
+	// A user who sits down no longer claims a seat, and a user whom the host has removed cannot claim one.
 	refused(nil, r.Claim(code, "phone", 2))
 	refused(nil, r.Reserve(code, "anna", 4, Wish{}))
 	refused(nil, r.Join(code, "phone", "Dora", 4))

@@ -1,5 +1,5 @@
-// Package room has the tables that wait for people: who sits where, who is the
-// host, the code that leads there, and the agents that are to sit there.
+// Package room keeps the tables that wait for people, with their seats, their hosts, their codes, and the agents that
+// are to play there.
 //
 //	rooms := room.New(l, minis, db.Rooms, agent.Names(), log)
 //	err := rooms.Recover(ctx)                  // those that were open when the server ended
@@ -8,6 +8,6 @@
 //	err = rooms.Start(ctx, code, user)         // opens a table in the lobby
 //	r, err := rooms.Look(code, other)          // r.Table is its id
 //
-// A room holds no game. Its code leads to the table for as long as people may
-// come back to it.
+// A room holds no game. After the game has begun, the room's code leads to the table for as long as people may come
+// back.
 package room

@@ -11,12 +11,11 @@ import (
 // have gone. The pool calls it when a guest comes or goes.
 func (g *registry) seatGuests() {
 	g.mu.Lock()
-	g.unlock() // which matches guests to seats
+	g.unlock() // unlock matches guests to seats
 }
 
-// matchGuests gives waiting agents the seats that wait for one. Seats for a
-// certain name or owner come first, then older wishes before newer ones. The
-// caller holds mu.
+// matchGuests seats waiting agents on the seats that wait for an agent. Seats for a certain name or owner come first,
+// then older wishes before newer ones. The caller holds mu.
 func (g *registry) matchGuests() {
 	type place struct {
 		*room

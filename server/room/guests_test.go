@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestRoomForConnectedAgents: a host keeps seats for agents that connect. Those who wait take them in their
-// order; if nobody waits, Opponent sits.
+// TestRoomForConnectedAgents checks seats that a host keeps for connected agents. Waiting agents take them in their
+// order; if none waits, Opponent takes the seat.
 func TestRoomForConnectedAgents(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)
@@ -55,8 +55,8 @@ func TestRoomForConnectedAgents(t *testing.T) {
 	}
 }
 
-// TestKeptSeats: an agent that connects takes the seat that is kept for it, of
-// its owner or name before one for whoever comes; going, it frees the seat.
+// TestKeptSeats checks that an agent that connects prefers a seat kept for its owner or name to a seat for any agent,
+// and that it frees the seat when it goes.
 func TestKeptSeats(t *testing.T) {
 	t.Parallel()
 	r := newRoomsWithGuests(t)
@@ -126,7 +126,7 @@ func TestKeptSeats(t *testing.T) {
 	}
 }
 
-// TestClosedRoomFreesAgents: agents whose room closes wait again.
+// TestClosedRoomFreesAgents checks that agents whose room closes wait again.
 func TestClosedRoomFreesAgents(t *testing.T) {
 	t.Parallel()
 	r := newRoomsWithGuests(t)

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A menu has what the hosts of rooms can choose: agents and mini-games.
+// A menu holds the agents and mini-games that the hosts of rooms can choose.
 type menu struct {
 	pool    *pool.Pool
 	minis   Minis
@@ -22,7 +22,7 @@ func (m *menu) agents() []string {
 	return m.builtIn
 }
 
-// validate checks what is played.
+// validate checks the setup or mini-game of a plan.
 func (m *menu) validate(p *Plan) error {
 	switch {
 	case !p.Mini.Some():
@@ -33,7 +33,7 @@ func (m *menu) validate(p *Plan) error {
 	return nil
 }
 
-// check returns ErrAgent unless there is an agent that the wish asks for. In a mini-game agents are dealt.
+// check returns ErrAgent if there is no agent that the wish asks for. In a mini-game, agents are dealt.
 func (m *menu) check(played Mini, w Wish) error {
 	switch {
 	case played.Some() && w.ForAgent() && w != Wish{Kind: BuiltIn}:

@@ -38,7 +38,7 @@ type MiniTable struct {
 	Listed bool
 }
 
-// Seats returns how many seats the room has.
+// Seats returns the number of seats of the room.
 func (p *Plan) Seats() int {
 	if p.Mini.Some() {
 		return mini.Seats
@@ -46,7 +46,7 @@ func (p *Plan) Seats() int {
 	return p.Setup.Seats()
 }
 
-// miniTable returns the table that the room becomes.
+// miniTable returns the description of the table that the room becomes.
 func (rm *room) miniTable() MiniTable {
 	t := MiniTable{ID: rm.startingAs, Mini: rm.plan.Mini, Listed: rm.plan.Listed}
 	for i := range rm.seats {
@@ -75,8 +75,8 @@ func (r *Rooms) Choose(code, user string, m Mini) error {
 	})
 }
 
-// MaySit reports whether a user may take the seat of an agent in a running mini-game: it began in a room that
-// its code still leads to, and the user was not removed there.
+// MaySit reports whether a user may take the seat of an agent in a running mini-game. They may if the game began in a
+// room whose code still leads to it, and if the host did not remove them there.
 func (r *Rooms) MaySit(table, user string) bool {
 	r.rooms.mu.Lock()
 	defer r.rooms.mu.Unlock()

@@ -6,14 +6,14 @@ import (
 	"aiwolfplay/game"
 )
 
-// Move gives the seat of a user in a waiting room to another one, the same person on another device.
-// It returns ErrNoRoom, ErrTaken where the first has no seat, or ErrSeated where the second has one.
+// Move gives the seat of a user in a waiting room to another user, who is the same person on another device. It returns
+// ErrNoRoom, ErrTaken if the first user has no seat, or ErrSeated if the second user has one.
 func (r *Rooms) Move(code, from, to string) error {
 	return r.change(code, func(rm *room) error { return rm.move(from, to) })
 }
 
-// MovedAt notes that a seat at a table has gone over to another user: the code of the room where the
-// game began, and what comes after the game, are theirs too.
+// MovedAt notes that a seat at a table has moved to another user. That user then also has access to the room where the
+// game began, and to the rematch.
 func (r *Rooms) MovedAt(table, from, to string) {
 	r.rooms.mu.Lock()
 	var code string
@@ -47,7 +47,7 @@ func (rm *room) move(from, to string) error {
 	return nil
 }
 
-// hasMoved reports whether a user had a seat that is somebody else's now.
+// hasMoved reports whether a seat of a user has moved to another user.
 func (rm *room) hasMoved(user string) bool {
 	return slices.Contains(rm.moved, user) && rm.seatOf(user) == game.NoSeat
 }

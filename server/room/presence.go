@@ -10,13 +10,13 @@ import (
 
 // Times of absence after which something happens.
 const (
-	awayShown    = 8 * time.Second  // others see that a person is away; a reload takes less
-	hostGrace    = time.Minute      // somebody who is there becomes the host
+	awayShown    = 8 * time.Second  // others see that a person is away; a reload takes less time
+	hostGrace    = time.Minute      // somebody who is present becomes the host
 	roomIdle     = 30 * time.Minute // a room that nobody looks at closes
 	codeLifetime = 12 * time.Hour   // a code stops leading to the game that began in the room
 )
 
-// awayFor returns how long a user has had no page of the room open, 0 while one is.
+// awayFor returns how long a user has had no page of the room open, 0 while a page is open.
 func (rm *room) awayFor(user string, now time.Time) time.Duration {
 	if rm.pages[user] > 0 {
 		return 0
@@ -38,7 +38,7 @@ func (rm *room) countPage(user string, by int) {
 	rm.setTimer()
 }
 
-// notify wakes those who wait for a change of the room.
+// notify wakes all callers that wait for a change of the room.
 func (rm *room) notify() {
 	close(rm.changed)
 	rm.changed = make(chan struct{})
@@ -90,8 +90,7 @@ func (rm *room) expired(now time.Time) bool {
 	return len(rm.pages) == 0 && idle >= roomIdle
 }
 
-// replaceHost makes the first person who is there the host, if the host has been
-// away for hostGrace and no game has begun.
+// replaceHost makes the first present person the host if the host has been away for hostGrace and no game has begun.
 func (rm *room) replaceHost(now time.Time) (replaced bool) {
 	if rm.table != "" || rm.awayFor(rm.host, now) < hostGrace {
 		return false
@@ -104,7 +103,7 @@ func (rm *room) replaceHost(now time.Time) (replaced bool) {
 	return true
 }
 
-// setTimer sets the timer to the next moment at which tend has something to do.
+// setTimer sets the timer to the next moment at which tend is needed.
 func (rm *room) setTimer() {
 	now := time.Now()
 	next := now.Add(codeLifetime)

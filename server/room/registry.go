@@ -6,19 +6,19 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A registry has the rooms by their codes, and knows the game that each repeats.
+// A registry holds the rooms by their codes, and knows the game that each room repeats.
 type registry struct {
 	pool *pool.Pool
 
-	mu       sync.Mutex // guards what follows, see unlock; never held while a table or the store is called
+	mu       sync.Mutex // guards the fields below, see unlock; never held while a table or the store is called
 	byCode   map[string]*room
-	released []pool.Guest // have lost their seats; unlock returns them to the pool
+	released []pool.Guest // guests that have lost their seats; unlock returns them to the pool
 
-	rematches chan struct{} // closed when a room opens or closes that repeats a game
+	rematches chan struct{} // closed when a room that repeats a game opens or closes
 }
 
-// unlock releases mu after rooms have changed. Before, it seats waiting guests;
-// afterwards it returns guests that have lost their seat to the pool.
+// unlock releases mu after rooms have changed. Before releasing it, unlock seats waiting guests; afterwards it returns
+// guests that have lost their seats to the pool.
 func (g *registry) unlock() {
 	g.matchGuests()
 	released := g.released

@@ -17,18 +17,18 @@ type PastGame struct {
 	ID    string
 	Setup rules.Setup
 	Pace  table.Pace
-	Mini  Mini // what was played instead of a village
+	Mini  Mini // the mini-game that was played instead of a village
 	Watch bool // anybody could watch it
 	Seats []table.Occupant
 	From  string // the address from which it is repeated
 }
 
-// Rematch seats a user in the room in which the people of a finished game play again, on their old seats, and
-// returns the room as they see it. The first to come opens the room and is its host. It keeps the seats of
-// the others. There is one room for a game, however many come at once: once its game has begun it can only be
-// looked at. With an error of Join the user has no seat, and the room is returned all the same.
+// Rematch seats a user in the room in which the people of a finished game play again, on their old seats, and returns
+// the room as they see it. The first to come opens the room and is its host. It keeps the seats of the others. There is
+// one room for a game, however many people come at once. Once the room's game has begun, the room can only be looked
+// at. If there is an error of Join, the user has no seat, but the room is returned nevertheless.
 func (r *Rooms) Rematch(user string, past PastGame) (seen Room, err error) {
-	for range 3 { // the room may close as somebody comes
+	for range 3 { // the room may close just as somebody comes
 		rm, err := r.openRematch(user, past)
 		if err != nil {
 			return Room{}, err
@@ -41,12 +41,12 @@ func (r *Rooms) Rematch(user string, past PastGame) (seen Room, err error) {
 	return Room{}, ErrNoRoom
 }
 
-// comeBack seats a user in a room that repeats a game, unless that has begun.
+// comeBack seats a user in a room that repeats a game, unless the repetition has begun.
 func (r *Rooms) comeBack(rm *room, user string) error {
 	switch err := r.Join(rm.code, user, "", game.NoSeat); {
 	case errors.Is(err, ErrSeated), errors.Is(err, ErrNoRoom): // it has begun
 		return nil
-	case errors.Is(err, ErrTaken): // the seat that was theirs
+	case errors.Is(err, ErrTaken): // their old seat is taken
 		return ErrFull
 	default:
 		return err
@@ -77,8 +77,8 @@ func (r *Rooms) openRematch(user string, past PastGame) (*room, error) {
 // errRepeated means that another room already repeats the game.
 var errRepeated = errors.New("room: that game is repeated already")
 
-// Following returns the room where the people of a finished game play again, as one of them sees it. It reports
-// false if nobody has opened one, and for others.
+// Following returns the room where the people of a finished game play again, as one of them sees it. It reports false
+// if nobody has opened a room, and for users who did not play.
 func (r *Rooms) Following(past, user string) (Room, bool) {
 	r.rooms.mu.Lock()
 	defer r.rooms.mu.Unlock()
@@ -90,7 +90,7 @@ func (r *Rooms) Following(past, user string) (Room, bool) {
 	return v, err == nil
 }
 
-// Rematches returns a channel that is closed when the next room opens that repeats a game, or closes.
+// Rematches returns a channel that is closed when the next room that repeats a game opens or closes.
 func (r *Rooms) Rematches() <-chan struct{} {
 	r.rooms.mu.Lock()
 	defer r.rooms.mu.Unlock()
@@ -113,7 +113,7 @@ func (g *registry) findRematch(past string) *room {
 	return nil
 }
 
-// tellRematches wakes those who wait for a room that repeats a game. The caller holds mu.
+// tellRematches wakes all callers that wait for a room that repeats a game. The caller holds mu.
 func (g *registry) tellRematches(rm *room) {
 	if rm.after == "" {
 		return
@@ -128,7 +128,7 @@ func (s *seat) awaited() bool { return s.user == "" && s.keptFor != "" && !s.wis
 // isGuest reports whether a user played in the game that the room repeats. Guests may always look.
 func (rm *room) isGuest(user string) bool { return user != "" && slices.Contains(rm.guests, user) }
 
-// renameGuest puts another user in the place of one who played before.
+// renameGuest replaces a user who played before by another one.
 func (rm *room) renameGuest(from, to string) (changed bool) {
 	at := slices.Index(rm.guests, from)
 	if from == "" || at < 0 {
@@ -139,7 +139,7 @@ func (rm *room) renameGuest(from, to string) (changed bool) {
 	return true
 }
 
-// seatAbsent seats those who have not come, for whom agents play now.
+// seatAbsent seats the people who have not come. Agents play for them now.
 func (rm *room) seatAbsent() {
 	for i := range rm.seats {
 		if s := &rm.seats[i]; s.awaited() {
@@ -148,8 +148,8 @@ func (rm *room) seatAbsent() {
 	}
 }
 
-// absentName returns the name for an absent person: the one of the game before, unless somebody else has it
-// now.
+// absentName returns the name of an absent person. It is the name from the game before, unless somebody else has that
+// name now.
 func (rm *room) absentName(s *seat) string {
 	taken := rm.find(func(other *seat) bool { return other.user != "" && names.Same(other.name, s.keptAs) })
 	if s.keptAs == "" || taken != game.NoSeat {
@@ -158,8 +158,8 @@ func (rm *room) absentName(s *seat) string {
 	return s.keptAs
 }
 
-// newRematch returns a room that keeps everybody's seat and name of the game. A seat without an animal's
-// name, called as its person wished or by a character, also gets one.
+// newRematch returns a room that keeps everybody's seat and name of the game. A seat whose name was chosen by its
+// person, or is that of a character, also gets an animal's name.
 func (m *menu) newRematch(host string, past PastGame) *room {
 	plan := Plan{
 		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From, Mini: past.Mini,
@@ -193,11 +193,11 @@ func (m *menu) newRematch(host string, past PastGame) *room {
 	return rm
 }
 
-// wishFor returns the wish for the same kind of occupant of a game. Connected agents need
-// the same name; an agent that cannot be chosen any more becomes Opponent.
+// wishFor returns the wish for the same kind of occupant of a game. Connected agents need the same name; an agent that
+// can no longer be chosen becomes Opponent.
 func (m *menu) wishFor(past *PastGame, o table.Occupant) Wish {
 	switch {
-	case o.Kind == table.Person || past.Mini.Some(): // where a friend may come instead of an agent
+	case o.Kind == table.Person || past.Mini.Some(): // in a mini-game, a friend may come instead of an agent
 		return Wish{Kind: Anyone}
 	case o.Kind == table.Remote && m.pool.AcceptsAgents():
 		return Wish{Guest, o.Agent}

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestRematch: those who press it meet where they sat; the seats of the
-// others are kept for them, and agents sit there when it begins without them.
+// TestRematch checks that people who press the rematch button meet on their old seats. The seats of the others are kept
+// for them, and agents play there if the game begins without them.
 func TestRematch(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five(), Pace: table.PaceFast, Watch: true, Seats: []table.Occupant{
@@ -90,8 +90,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// TestRematchOfCharacters: agents that appeared as characters do so again; who sits down in the place
-// of one is called by an animal.
+// TestRematchOfCharacters checks that agents that appeared as characters do so again, and that a person who takes the
+// seat of such an agent is named after an animal.
 func TestRematchOfCharacters(t *testing.T) {
 	agent.Register(agent.Listing{Name: "knave", Character: "knave"})
 	db := tempDB(t)
@@ -134,7 +134,7 @@ func TestRematchOfCharacters(t *testing.T) {
 	}
 }
 
-// TestRematchAtOnce: however many people of a game press at once, they meet in one room.
+// TestRematchAtOnce checks that people of a game who press the button at the same time meet in one room.
 func TestRematchAtOnce(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five()}
@@ -161,8 +161,8 @@ func TestRematchAtOnce(t *testing.T) {
 	}
 }
 
-// TestRematchWhenAllLeave: the room closes with the last who leaves, and those who wait for news of it hear so.
-// Whoever comes then opens another.
+// TestRematchWhenAllLeave checks that the room closes when the last person leaves, and that callers who wait for news
+// of it are woken. The next person to come opens another room.
 func TestRematchWhenAllLeave(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
@@ -190,7 +190,7 @@ func TestRematchWhenAllLeave(t *testing.T) {
 	}
 }
 
-// TestFullRematch: the host has given away a seat that was kept. Its person may watch, also after a restart.
+// TestFullRematch checks that a person whose kept seat the host has given away may watch, also after a restart.
 func TestFullRematch(t *testing.T) {
 	db := tempDB(t)
 	r := New(newLobby(t, db), nil, db.Rooms, []string{"plain"}, slog.New(slog.DiscardHandler))
@@ -227,7 +227,7 @@ func TestFullRematch(t *testing.T) {
 	}
 }
 
-// TestRematchOnAnotherDevice: a person who has moved to another device gets no second seat.
+// TestRematchOnAnotherDevice checks that a person who has moved to another device gets no second seat.
 func TestRematchOnAnotherDevice(t *testing.T) {
 	r := newRooms(t)
 	past := PastGame{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{

@@ -9,12 +9,12 @@ import (
 
 // An Out is somebody whom the host has removed. They get no seat until the host lets them in again.
 type Out struct {
-	Number int    `json:"n"` // from 1, by which the host names them
+	Number int    `json:"n"` // from 1; the host identifies the person by it
 	Name   string `json:"name"`
 	User   string `json:"user"`
 }
 
-// maxOut bounds the removed persons that a room remembers, the latest ones.
+// maxOut bounds the removed persons that a room remembers. It keeps the latest ones.
 const maxOut = 100
 
 // Remove frees another person's seat. Only the host may call it. The person sees a message, and cannot sit
@@ -52,7 +52,7 @@ func (rm *room) isOut(user string) bool {
 	return user != "" && slices.ContainsFunc(rm.out, func(o Out) bool { return o.User == user })
 }
 
-// renameOut keeps out who was removed under another id.
+// renameOut gives a removed user another id, so that they stay removed.
 func (rm *room) renameOut(from, to string) (changed bool) {
 	out := slices.Clone(rm.out)
 	for i := range out {

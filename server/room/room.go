@@ -20,12 +20,12 @@ type Plan struct {
 	Wishes     []Wish         // by seat
 	Strength   agent.Strength // of the agents that the lobby deals
 	Fill       bool           // agents sit on empty seats when the game begins
-	StartAfter time.Duration  // the game begins by itself, all seats filled; 0 for never
+	StartAfter time.Duration  // the game then begins automatically with all seats filled; 0 for never
 	Watch      bool           // anybody may watch what is public
 	Listed     bool           // the lobby lists the room and its game
 	Characters bool           // agents appear as characters, so that all know how they play
-	Mini       Mini           // what is played instead of a village, whose fields above and below then say nothing
-	From       string         // the address from which it is opened, "" if nobody knows; not stored
+	Mini       Mini           // the mini-game instead of a village; fields about villages then mean nothing
+	From       string         // the address from which it is opened, "" if unknown; not stored
 }
 
 // A Room is a table that waits for people, as one visitor sees it.
@@ -36,32 +36,32 @@ type Room struct {
 	Out     []Out     // persons whom the host has removed; shown to the host alone
 	You     game.Seat // NoSeat: not seated
 	Host    bool      // the visitor is the host
-	Removed bool      // the host has freed the seat that the visitor had, and has not let them in again
+	Removed bool      // the host has removed the visitor and has not let them in again
 	Moved   bool      // the visitor has given their seat to another device
 	Watches bool      // the visitor may watch the game
 	Ready   bool      // the host can begin
 	Free    int       // seats that the visitor could take
-	People  int       // who sit there
+	People  int       // number of seated people
 	Opened  time.Time
 	Starts  time.Time       // when the game begins by itself; zero for never
 	Table   string          // the id of the game that has begun, "" before
 	Changed <-chan struct{} // closed when the room changes
 }
 
-// A Seat is a seat of a room as a visitor sees it.
+// A Seat is a seat of a room, as a visitor sees it.
 type Seat struct {
 	Wish  Wish   // without the key of an owner
 	Name  string // of the person who sits there, or the seat's animal
 	Taken bool   // a person sits there
-	Kept  bool   // it is kept for the person called Name, who sat there in the game before
+	Kept  bool   // kept for the person called Name, who sat there in the previous game
 
-	MayClaim bool // it is, and the visitor may say that they are that person
-	Claimed  bool // somebody has claimed it: the visitor or, for the host, anybody
+	MayClaim bool // the seat is kept, and the visitor may say that they are that person
+	Claimed  bool // the visitor or, if the visitor is the host, anybody has claimed the seat
 	Host     bool
 	You      bool
 	Away     bool   // the person's page is not open just now
 	Guest    string // the name of the connected agent that has the seat, "" for none
-	Waits    bool   // a connected agent is to sit there, and none has come yet
+	Waits    bool   // the seat is for a connected agent, and none has come yet
 }
 
 // A room is guarded by registry.mu.
@@ -76,12 +76,12 @@ type room struct {
 	table      string               // the id of the table that was opened, "" before
 	watchable  bool                 // anybody may watch that table
 	after      string               // the id of the game that it repeats, "" for none
-	guests     []string             // the people of that game: they may look, with a seat or without
+	guests     []string             // the people of that game; they may look even without a seat
 	pages      map[string]int       // open pages by user, "" for those without an id
 	lastSeen   map[string]time.Time // when each user last had or opened a page
 	lastLook   time.Time            // when anybody last looked
 	out        []Out                // persons whom the host has removed and not let in again
-	moved      []string             // users whose seats have gone over to another device
+	moved      []string             // users whose seats have moved to another device
 	changed    chan struct{}
 	timer      *time.Timer
 }
@@ -96,10 +96,10 @@ type seat struct {
 	since   time.Time  // when the wish was made
 	keptFor string     // the user for whom the seat is kept, "" for nobody
 	keptAs  string     // the name that keptFor gave in the game before, "" for none
-	claim   string     // the user who says that they are keptFor, "" for none; not stored
+	claim   string     // the user who claims to be keptFor, "" for none; not stored
 }
 
-// newRoom returns a room whose seats are as the plan says. The host does not sit yet.
+// newRoom returns a room with the plan's seats. The host does not have a seat yet.
 func newRoom(plan Plan, host string) *room {
 	now := time.Now()
 	rm := &room{
@@ -132,7 +132,7 @@ func (rm *room) seatOf(user string) game.Seat {
 	return rm.find(func(s *seat) bool { return user != "" && s.user == user })
 }
 
-// who is a user's part in the room.
+// who returns a user's part in the room.
 func (rm *room) who(user string) permission.Party {
 	switch {
 	case user == "":
@@ -170,12 +170,11 @@ func (s *seat) freeFor(user string) bool {
 	return s.user == "" && !s.wish.ForAgent() && (s.keptFor == "" || s.keptFor == user)
 }
 
-// awaitsGuest reports whether a connected agent is to sit there and none has come.
+// awaitsGuest reports whether the seat is for a connected agent and none has come.
 func (s *seat) awaitsGuest() bool { return s.wish.ForGuest() && s.guest == nil }
 
-// sit seats a user. The name comes from names.Clean, or is "". With NoSeat the user
-// gets the seat that is kept for them, or the first free one. It returns ErrSeated,
-// ErrRemoved, ErrSameName, ErrFull or ErrTaken.
+// sit seats a user. The name comes from names.Clean, or is "". If at is NoSeat, the user gets the seat that is kept for
+// them, or the first free one. It returns ErrSeated, ErrRemoved, ErrSameName, ErrFull or ErrTaken.
 func (rm *room) sit(user, name string, at game.Seat) error {
 	if rm.seatOf(user) != game.NoSeat {
 		return ErrSeated
@@ -202,13 +201,13 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 	}
 	rm.dropClaims(user)
 	rm.seats[at].user, rm.seats[at].name = user, name
-	if kept := rm.seatKeptFor(user); kept != game.NoSeat && kept != at { // they sit elsewhere now
+	if kept := rm.seatKeptFor(user); kept != game.NoSeat && kept != at { // the user sits elsewhere now
 		rm.seats[kept].keptFor, rm.seats[kept].keptAs = "", ""
 	}
 	return nil
 }
 
-// hasName reports whether a person sits there by a name, in any spelling of it. It is false for "".
+// hasName reports whether a person in the room has the name, in any spelling. It returns false for "".
 func (rm *room) hasName(name string) bool {
 	if name == "" {
 		return false
@@ -226,7 +225,7 @@ func (rm *room) leave(at game.Seat) error {
 	return nil
 }
 
-// moveKeptSeat keeps a seat that is kept for one user for another one.
+// moveKeptSeat keeps the seat that was kept for one user for another user instead.
 func (rm *room) moveKeptSeat(from, to string) (changed bool) {
 	at := rm.seatKeptFor(from)
 	if at != game.NoSeat {
@@ -235,8 +234,8 @@ func (rm *room) moveKeptSeat(from, to string) (changed bool) {
 	return at != game.NoSeat
 }
 
-// reseat gives a seat, and the host's part, to another user. It frees the seat if
-// to is "" or has a seat already.
+// reseat gives a seat, and the host's part, to another user. If to is "" or has a seat already, it frees the seat
+// instead.
 func (rm *room) reseat(at game.Seat, to string) {
 	s := &rm.seats[at]
 	if rm.host == s.user {
@@ -248,8 +247,7 @@ func (rm *room) reseat(at game.Seat, to string) {
 	rm.lastSeen[to] = time.Now()
 }
 
-// ready reports whether the host can begin: each seat has somebody, or an agent
-// will fill it.
+// ready reports whether the host can begin, because each seat has an occupant or will be filled by an agent.
 func (rm *room) ready() bool {
 	return rm.find(func(s *seat) bool {
 		empty := s.user == "" && !s.wish.ForAgent()
@@ -257,10 +255,9 @@ func (rm *room) ready() bool {
 	}) == game.NoSeat
 }
 
-// config returns the table that the room becomes and the connected agents by seat.
-// Nights are held if a person plays and somebody else could learn a role from the
-// length of a night: another person, also one who is still to come, a connected
-// agent or a viewer.
+// config returns the table that the room becomes and the connected agents by seat. Nights are held if a person plays
+// and somebody else could learn a role from the length of a night: another person (even one who is still to come), a
+// connected agent or a viewer.
 func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
 	cfg := table.Config{
@@ -333,7 +330,7 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 	return v, nil
 }
 
-// viewSeats adds the seats to what a user sees.
+// viewSeats adds the seats to the view of a user.
 func (rm *room) viewSeats(v *Room, user string, now time.Time) {
 	for i := range rm.seats {
 		s := &rm.seats[i]

@@ -21,12 +21,12 @@ import (
 func plan(seats int) Plan {
 	setup, err := rules.Village(seats)
 	if err != nil {
-		panic(err) // of the test's own making
+		panic(err) // the test's own plan is wrong
 	}
 	return Plan{Setup: setup, Wishes: make([]Wish, seats), Fill: true, Watch: true, Listed: true}
 }
 
-// An opponent answers with the first thing that is legal.
+// An opponent answers with the first legal action.
 type opponent struct{}
 
 func (opponent) Observe([]rules.Event) {}
@@ -133,7 +133,8 @@ func TestRoomBecomesTable(t *testing.T) {
 	}
 }
 
-// TestUnwatchedRoom: a stranger cannot tell a begun game that may not be watched from none.
+// TestUnwatchedRoom checks that a stranger cannot distinguish a begun game that may not be watched from a game that
+// doesn't exist.
 func TestUnwatchedRoom(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)
@@ -195,9 +196,8 @@ func TestRoomRefusals(t *testing.T) {
 	}
 }
 
-// TestHostGone: a host whose page is closed is shown to be away after eight seconds, and after
-// a minute is followed by one who is there. A room at which nobody looks closes after half an
-// hour.
+// TestHostGone checks that a host whose page is closed is shown as away after eight seconds, and replaced by a present
+// person after a minute. A room at which nobody looks closes after half an hour.
 func TestHostGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRooms(t)
@@ -224,7 +224,7 @@ func TestHostGone(t *testing.T) {
 		}
 		leave()
 		<-time.After(29 * time.Minute)
-		r.rooms.mu.Lock() // to look itself would keep it open
+		r.rooms.mu.Lock() // looking with Look would keep the room open
 		open := len(r.rooms.byCode)
 		r.rooms.mu.Unlock()
 		if open == 0 {
@@ -237,7 +237,8 @@ func TestHostGone(t *testing.T) {
 	})
 }
 
-// TestRoomBeginsByItself: at its time all seats are filled, those for people too.
+// TestRoomBeginsByItself checks that all seats, including those for people, are filled when the game begins
+// automatically.
 func TestRoomBeginsByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRooms(t)
@@ -266,8 +267,8 @@ func TestRoomBeginsByItself(t *testing.T) {
 	})
 }
 
-// TestCodeExpires: the code of a room leads to the game until half a day, at most a whole one,
-// after the last look.
+// TestCodeExpires checks that the code of a room leads to the game for at least half a day and at most a day after
+// somebody last looked.
 func TestCodeExpires(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRooms(t)
@@ -296,8 +297,8 @@ func TestParseCode(t *testing.T) {
 	}
 }
 
-// TestRemovedIsTold: a person whose seat the host has freed learns it, and gets none until the host lets them
-// in again, also not after a restart or under another name.
+// TestRemovedIsTold checks that a person whom the host has removed learns it. The person gets no seat until the host
+// lets them in again, not even after a restart or under another name.
 func TestRemovedIsTold(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)
@@ -361,8 +362,8 @@ func TestRemovedIsTold(t *testing.T) {
 	}
 }
 
-// TestMoveInRoom: a seat goes over to another device of the same person, with the host's part and also after
-// the game has begun. The old device learns it, also after a restart.
+// TestMoveInRoom checks that a seat can move to another device of the same person, together with the host's part and
+// even after the game has begun. The old device learns it, also after a restart.
 func TestMoveInRoom(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)

@@ -32,13 +32,13 @@ var (
 	ErrNotOut   = errors.New("room: nobody removed has that number")
 )
 
-// maxRooms bounds the rooms. One more replaces an unused room of the address that has opened most, or is
-// refused with lobby.ErrFull.
+// maxRooms bounds the rooms. A further room replaces an unused room of the address that has opened most. If there is
+// none, it is refused with lobby.ErrFull.
 const maxRooms = 500
 
 // A Store keeps rooms as texts.
 type Store interface {
-	Save(ctx context.Context, code, body string) error // body "" removes it
+	Save(ctx context.Context, code, body string) error // body "" removes the room
 	All(ctx context.Context) (map[string]string, error)
 }
 
@@ -56,9 +56,9 @@ type Rooms struct {
 	unsaved map[string]bool // rooms that are stored again and again until that succeeds; guarded by saving
 }
 
-// New returns an empty set of rooms whose games open in the lobby. A host can
-// choose the agents that are registered under the given names, and connected ones
-// if the lobby's pool accepts any. Without minis there are rooms for villages alone.
+// New returns an empty set of rooms whose games open in the lobby. A host can choose the agents that are registered
+// under the given names, and connected ones if the lobby's pool accepts any. Without minis there are only rooms for
+// villages.
 func New(l *lobby.Lobby, minis Minis, st Store, agents []string, log *slog.Logger) *Rooms {
 	r := &Rooms{
 		lobby: l, minis: minis, store: st, log: log, unsaved: map[string]bool{},
@@ -72,11 +72,11 @@ func New(l *lobby.Lobby, minis Minis, st Store, agents []string, log *slog.Logge
 // Agents returns the names of the agents that a host can choose now.
 func (r *Rooms) Agents() []string { return r.menu.agents() }
 
-// codeLength is that of no other code: one of a class is longer, or, of an old class, shorter.
+// codeLength differs from the length of all other codes: codes of classes are longer or, for old classes, shorter.
 const codeLength = 6
 
-// ParseCode returns a code in the form in which rooms have it: upper case, narrow
-// letters, no spaces or hyphens. It does not check that the room exists.
+// ParseCode returns a code in the form that rooms use: upper case, halfwidth letters, no spaces or hyphens. It does not
+// check that the room exists.
 func ParseCode(text string) string {
 	text = strings.ToUpper(width.Narrow.String(text))
 	return strings.Map(func(r rune) rune {
@@ -87,7 +87,7 @@ func ParseCode(text string) string {
 	}, text)
 }
 
-// NewCode draws a code as rooms have it. It does not check that no room has it.
+// NewCode draws a code in the form that rooms use. It does not check whether a room already has that code.
 func NewCode() string { return random.Code(codeLength) }
 
 // Open opens a room and returns its code. The user is its host and sits on the
@@ -112,8 +112,8 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	return r.add(rm)
 }
 
-// add gives a new room its code, adds it to the rooms and stores it. It returns errRepeated if the room repeats a
-// game that another one repeats.
+// add gives a new room its code, adds it to the rooms and stores it. It returns errRepeated if the room repeats a game
+// that another room already repeats.
 func (r *Rooms) add(rm *room) (code string, err error) {
 	r.rooms.mu.Lock()
 	if r.rooms.findRematch(rm.after) != nil {
@@ -152,8 +152,8 @@ func (r *Rooms) enter(rm *room) {
 	rm.setTimer()
 }
 
-// change edits a room, stores it and wakes its viewers. It returns ErrNoRoom if
-// there is no such room or its game has begun, or else edit's error.
+// change edits a room, stores it and wakes its viewers. It returns ErrNoRoom if there is no such room or its game has
+// begun; otherwise it returns edit's error.
 func (r *Rooms) change(code string, edit func(*room) error) error {
 	err := func() error {
 		r.rooms.mu.Lock()
@@ -174,8 +174,7 @@ func (r *Rooms) change(code string, edit func(*room) error) error {
 	return err
 }
 
-// changeBy is change for what not everybody may do. It returns ErrNotHost for those
-// who may not.
+// changeBy is change for actions that need a permission. It returns ErrNotHost if the user may not perform the action.
 func (r *Rooms) changeBy(user string, what permission.Action, code string, edit func(*room) error) error {
 	return r.change(code, func(rm *room) error {
 		if !permission.May(rm.who(user), what, permission.Situation{}) {
@@ -197,8 +196,8 @@ func (r *Rooms) settle(rm *room) {
 	rm.setTimer()
 }
 
-// Join seats a user. With NoSeat that is the seat kept for them, or the first free
-// one. It returns ErrNoRoom, ErrSeated, ErrRemoved, ErrSameName, ErrFull or ErrTaken.
+// Join seats a user. If seat is NoSeat, the user gets the seat kept for them, or the first free one. It returns
+// ErrNoRoom, ErrSeated, ErrRemoved, ErrSameName, ErrFull or ErrTaken.
 func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
 	return r.change(code, func(rm *room) error {
 		rm.lastSeen[user] = time.Now()
@@ -243,9 +242,9 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 	})
 }
 
-// Start begins the game. Only the host may call it. It returns ErrEmpty if a seat has nobody and may not be
-// filled. If the game has begun, the host's call is no error: the host may have lost the connection before
-// they heard so.
+// Start begins the game. Only the host may call it. It returns ErrEmpty if a seat has nobody and may not be filled. If
+// the game has begun, the host's call is no error, because the host may have lost the connection before the answer
+// came.
 func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	var starting *room
 	err := r.changeBy(user, permission.Begin, code, func(rm *room) error {
@@ -282,18 +281,19 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	if err == nil {
 		rm.table, rm.watchable = id, watchable
 		for i := range rm.seats {
-			rm.seats[i].guest = nil // the guest is the table's now
+			rm.seats[i].guest = nil // the guest now belongs to the table
 		}
 		rm.seatAbsent()
 	} else {
-		rm.starts = time.Time{} // the timer does not try again
+		rm.starts = time.Time{} // so that the timer does not try again
 	}
 	rm.notify()
 	rm.setTimer()
 	return err
 }
 
-// openTable opens the table of a room that is starting. It returns its id, and whether anybody may watch it.
+// openTable opens the table of a room that is starting. It returns the table's id, and reports whether anybody may
+// watch it.
 func (r *Rooms) openTable(ctx context.Context, rm *room) (id string, watchable bool, err error) {
 	r.rooms.mu.Lock()
 	if rm.plan.Mini.Some() {
@@ -310,8 +310,8 @@ func (r *Rooms) openTable(ctx context.Context, rm *room) (id string, watchable b
 	return t.ID(), t.Watchable(), nil
 }
 
-// Reseat gives the seats of a user to another one, or to nobody if to is "". A
-// user who has a seat in a room already gets no second.
+// Reseat gives the seats of a user to another user, or to nobody if to is "". A user who already has a seat in a room
+// gets no second one there.
 func (r *Rooms) Reseat(from, to string) {
 	var changed []string
 	defer func() {
@@ -337,15 +337,15 @@ func (r *Rooms) Reseat(from, to string) {
 	}
 }
 
-// Has reports whether there is a room, or its game, by a code.
+// Has reports whether there is a room with a code, or a game that began in it.
 func (r *Rooms) Has(code string) bool {
 	r.rooms.mu.Lock()
 	defer r.rooms.mu.Unlock()
 	return r.rooms.byCode[code] != nil
 }
 
-// Look returns a room as a user sees it, "" for somebody without an id, and notes
-// that they looked. It returns ErrNoRoom if there is none that they may see.
+// Look returns a room as a user sees it, and notes that the user looked. The user is "" for somebody without an id. It
+// returns ErrNoRoom if there is no such room that the user may see.
 func (r *Rooms) Look(code, user string) (Room, error) {
 	r.rooms.mu.Lock()
 	defer r.rooms.mu.Unlock()

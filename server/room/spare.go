@@ -8,13 +8,13 @@ import (
 
 // Times without visitors after which a room may be replaced.
 const (
-	spareAfter = time.Minute // no page of it is open either
-	spareBegun = time.Hour   // its game has begun: the code still leads there
+	spareAfter = time.Minute // if no page of it is open either
+	spareBegun = time.Hour   // if its game has begun, because the code still leads there
 
-	spareOfMany = 10 * time.Second // it is one of an address, or of a network, that has far more than the one that asks
+	spareOfMany = 10 * time.Second // if its address or network has far more rooms than the asking one
 )
 
-// from returns the address or, if it is unknown, the host whose share of the rooms it uses.
+// from returns the owner whose share of the rooms this room uses: the address or, if that is unknown, the host.
 func (rm *room) from() string {
 	if rm.plan.From != "" {
 		return rm.plan.From
@@ -22,7 +22,7 @@ func (rm *room) from() string {
 	return "host " + rm.host
 }
 
-// unused reports whether a room that nobody has looked at for so long may make way for another.
+// unused reports whether nobody has looked at a room for the given time, so that it may make way for another one.
 func (rm *room) unused(now time.Time, after time.Duration) bool {
 	idle := now.Sub(rm.lastLook)
 	if rm.table != "" {
@@ -31,9 +31,9 @@ func (rm *room) unused(now time.Time, after time.Duration) bool {
 	return rm.startingAs == "" && len(rm.pages) == 0 && idle >= after
 }
 
-// spare returns the room that makes way for one from an address: of those whose address or network has most,
-// the one that was looked at least recently. No address that has fewer than the one that asks loses
-// any. It returns nil if there is none. The caller holds mu.
+// spare returns the room that makes way for a new one from an address. Among the rooms of the address or network that
+// has most, it is the one that was looked at least recently. An address that has fewer rooms than the asking one loses
+// none. spare returns nil if no room can make way. The caller holds mu.
 func (g *registry) spare(from string) *room {
 	count := limit.Holdings{}
 	for _, rm := range g.byCode {

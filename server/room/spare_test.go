@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/server/lobby"
 )
 
-// TestRoomsMakeWay: when there are as many rooms as there may be, an unused one of the address that
-// has most makes way, and no other.
+// TestRoomsMakeWay checks that, when the number of rooms is at its limit, an unused room of the address that has most
+// makes way, and no other.
 func TestRoomsMakeWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := tempDB(t)
@@ -52,8 +52,8 @@ func TestRoomsMakeWay(t *testing.T) {
 	})
 }
 
-// TestHouseholdsRoomsMakeWay: rooms of a household that has far more than the one that asks make way soon after nobody
-// looks at them, although each of its addresses has one.
+// TestHouseholdsRoomsMakeWay checks that rooms of a household that has far more than the asking one make way soon after
+// nobody looks at them, although each of its addresses has only one.
 func TestHouseholdsRoomsMakeWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := tempDB(t)

@@ -14,8 +14,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A storedRoom is the stored form of a room. Open pages are not stored: browsers
-// reconnect by themselves.
+// A storedRoom is the stored form of a room. Open pages are not stored, because browsers reconnect automatically.
 type storedRoom struct {
 	Setup      json.RawMessage `json:"setup,omitempty"` // none for a mini-game
 	Mini       Mini            `json:"mini,omitzero"`
@@ -30,7 +29,7 @@ type storedRoom struct {
 	Starts     time.Time       `json:"starts,omitzero"`
 	Last       time.Time       `json:"last"`
 	Table      string          `json:"table,omitempty"`
-	Begun      bool            `json:"begun,omitempty"` // Table exists; if not set, it was being opened
+	Begun      bool            `json:"begun,omitempty"` // Table exists; otherwise it was being opened
 	Watchable  bool            `json:"seen,omitempty"`  // anybody may watch Table
 	After      string          `json:"after,omitempty"` // the id of the game that it repeats
 	Guests     []string        `json:"guests,omitempty"`
@@ -49,8 +48,7 @@ type storedSeat struct {
 	KeptAs string   `json:"kept_as,omitempty"`
 }
 
-// storedAgent is the stored kind of every wish for an agent; storedSeat.Agent says
-// which.
+// storedAgent is the stored kind of every wish for an agent. storedSeat.Agent says which agent is wished for.
 const storedAgent = BuiltIn
 
 // startGrace is the least time between a restart and the automatic start of a game, so that people can come
@@ -119,7 +117,7 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 		rm.seats = append(rm.seats, s)
 		rm.plan.Wishes = append(rm.plan.Wishes, s.wish)
 		if s.user != "" {
-			rm.lastSeen[s.user] = now // the time without a server counts as nobody's absence
+			rm.lastSeen[s.user] = now // the time while the server was down is no absence
 		}
 	}
 	if !in.Begun {
@@ -184,11 +182,11 @@ func (r *Rooms) Recover(ctx context.Context) error {
 			continue
 		}
 		if rm.table != "" && rm.expired(now) {
-			r.save(code) // removes it, for byCode does not have it
+			r.save(code) // removes the room from the store, because byCode does not contain it
 			continue
 		}
 		starting := rm.startingAs
-		if starting != "" { // the server ended while the game began
+		if starting != "" { // the server ended while the game was beginning
 			rm.table, rm.watchable = r.findTable(ctx, rm.plan.Mini, starting)
 			rm.startingAs = ""
 		}
@@ -203,8 +201,7 @@ func (r *Rooms) Recover(ctx context.Context) error {
 	return nil
 }
 
-// findTable returns the id if that game exists, "" if not, and whether anybody may
-// watch it.
+// findTable returns the id if a game with it exists, and "" otherwise. It reports whether anybody may watch the game.
 func (r *Rooms) findTable(ctx context.Context, m Mini, id string) (table string, watchable bool) {
 	if m.Some() {
 		if r.minis.HasTable(ctx, id) {
@@ -225,8 +222,8 @@ func (r *Rooms) findTable(ctx context.Context, m Mini, id string) (table string,
 // saveAgain is the time until the next try to store a room.
 const saveAgain = time.Second
 
-// save stores a room as it is now, or removes a closed one from the store. If that fails it is
-// tried again until it succeeds: meanwhile the room goes on, but is lost if the server ends.
+// save stores a room as it is now, or removes a closed one from the store. If that fails, it tries again until it
+// succeeds. Meanwhile the room goes on, but it is lost if the server ends.
 func (r *Rooms) save(code string) {
 	err := r.saveNow(code)
 	r.saving.Lock()
@@ -244,7 +241,7 @@ func (r *Rooms) save(code string) {
 
 // saveNow is save without another attempt.
 func (r *Rooms) saveNow(code string) error {
-	r.saving.Lock() // the latest state is stored last
+	r.saving.Lock() // so that the latest state is stored last
 	defer r.saving.Unlock()
 	if r.lobby.Closed() {
 		return nil

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestRoomsSurvive: after every change the server may end: the room comes back
-// as everybody saw it, and its code leads to it, or to the game that it became.
+// TestRoomsSurvive lets the server end after every change. It checks that the room comes back as everybody saw it, and
+// that its code leads to the room, or to the game that began in it.
 func TestRoomsSurvive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db := tempDB(t)
@@ -82,8 +82,7 @@ func TestRoomsSurvive(t *testing.T) {
 		must(r.Reserve(code, "anna", 1, Wish{BuiltIn, "plain"}))
 		unchanged()
 
-		// It would have begun while the server was down: those who sit there have
-		// time to come back.
+		// The game should have begun while the server was down. The people have time to come back first.
 		<-time.After(20 * time.Second)
 		l.Close()
 		<-time.After(time.Hour)
@@ -110,10 +109,9 @@ func TestRoomsSurvive(t *testing.T) {
 	})
 }
 
-// TestRoomEndedAtItsBeginning: the server ends while a room becomes a table.
-// If the table is there the code leads to it, and otherwise the room waits on. The
-// host, who has not heard, begins once more, and is led to the one table. So it is
-// stored: nobody is asked again what became of the room.
+// TestRoomEndedAtItsBeginning lets the server end while a room becomes a table. If the table exists, the code leads to
+// it; otherwise the room waits on. The host, who has had no answer, begins once more and is led to the same table. The
+// result is stored, so that no later restart has to find it out again.
 func TestRoomEndedAtItsBeginning(t *testing.T) {
 	for _, there := range []bool{true, false} {
 		db := tempDB(t)

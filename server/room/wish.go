@@ -21,8 +21,8 @@ type WishKind uint8
 const (
 	Anyone     WishKind = iota // a person, or an agent if the seat stays empty
 	PersonOnly                 // a person
-	BuiltIn                    // the agent registered under Name; with "" the lobby deals one
-	Guest                      // the connected agent called Name; with "" any connected agent
+	BuiltIn                    // the agent registered under Name; if that is "", the lobby deals one
+	Guest                      // the connected agent called Name; if that is "", any connected agent
 	OwnGuest                   // a connected agent whose owner's key is Name, see [pool.SplitName]
 )
 
@@ -38,7 +38,7 @@ const (
 	ownPrefix   = agentPrefix + Connected + "@"
 )
 
-// String returns the wish as ParseWish reads it.
+// String returns the wish in the form that ParseWish reads.
 func (w Wish) String() string {
 	switch {
 	case w.Kind == Anyone:
@@ -68,7 +68,7 @@ const maxWish = len(agentPrefix) + 80
 //	agent:tcp:NAME  the connected agent NAME
 //	agent:tcp@KEY   a connected agent of the owner with the key
 //
-// It does not check that the agent exists; Rooms does.
+// It does not check that the agent exists; Rooms does that.
 func ParseWish(text string) (w Wish, ok bool) {
 	if len(text) > maxWish || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 		return Wish{}, false
@@ -97,8 +97,7 @@ func (w Wish) ForAgent() bool { return w.Kind >= BuiltIn }
 // ForGuest reports whether only a connected agent may sit there.
 func (w Wish) ForGuest() bool { return w.Kind >= Guest }
 
-// public returns the wish as everybody in the room may see it, without an owner's
-// key.
+// public returns the wish without an owner's key, so that everybody in the room may see it.
 func (w Wish) public() Wish {
 	if w.Kind == OwnGuest {
 		w.Name = ""

@@ -18,17 +18,18 @@ var (
 )
 
 // GuessNote is the kind of the note with a dead person's guess before the vote of a day. The body is
-// {"seat":3,"day":2,"wolves":[4],"executed":5}. The last note of a day counts. Only the seat sees it.
+// {"seat":3,"day":2,"wolves":[4],"executed":5}. Only the last note of a day counts. Only the seat's own person sees
+// these notes.
 const GuessNote = "guess"
 
-// SeeAllNote is the kind of the note that a dead person has stopped playing and sees everything from here
-// on. The body is {"seat":3}. Only the seat sees it.
+// SeeAllNote is the kind of the note that a dead person has stopped playing and sees everything from here on. The body
+// is {"seat":3}. Only the seat's own person sees the note.
 const SeeAllNote = "seeall"
 
 // A Guess is a dead person's guess before the vote of a day.
 type Guess struct {
 	Wolves   game.SeatSet // the supposed werewolves
-	Executed game.Seat    // the seat that the village will execute, NoSeat for no guess
+	Executed game.Seat    // the seat that the village will execute, NoSeat if not guessed
 }
 
 // Guesses are the guesses of one person, by day. They don't change once they are shared.
@@ -58,7 +59,7 @@ type seeAllBody struct {
 // maxTries limits the stored guesses of one person in one game.
 const maxTries = 300
 
-// An afterlife holds the guesses of dead people, and which of them see everything.
+// An afterlife holds the guesses of dead people and the set of those who see everything.
 type afterlife struct {
 	seesAll game.SeatSet
 	guesses [game.MaxSeats]*Guesses
@@ -89,7 +90,7 @@ func (l *afterlife) recover(seats int, notes []store.Note) error {
 	return nil
 }
 
-// guess notes a guess.
+// guess adds a guess.
 func (l *afterlife) guess(seat game.Seat, day int, g Guess) {
 	all := Guesses{}
 	if old := l.guesses[seat]; old != nil {

@@ -28,14 +28,14 @@ type agents struct {
 	gameOver context.CancelFunc
 
 	bots  [game.MaxSeats]*bot
-	diary minds.Diary // what they believe
-	rest  time.Time   // they do nothing until then
+	diary minds.Diary // the agents' beliefs
+	rest  time.Time   // until this time the agents do nothing
 	acted time.Time   // when the last step was stored
-	done  bool        // they know that the game is over
+	done  bool        // the agents have seen the end of the game
 }
 
-// seat seats the agent of a seat, if an agent plays it. Built-in agents of a table without viewers are built when they
-// are needed, since that takes time.
+// seat seats the agent of a seat, if an agent plays it. Built-in agents of a table without viewers are built only when
+// they are needed, since building takes time.
 func (g *agents) seat(seat game.Seat) error {
 	kind := g.cfg.Seats[seat].Kind
 	switch {
@@ -54,10 +54,10 @@ func (g *agents) seat(seat game.Seat) error {
 	return nil
 }
 
-// unseat lets a person play a seat again.
+// unseat removes the agent of a seat, so that a person can play it again.
 func (g *agents) unseat(seat game.Seat) { g.bots[seat] = nil }
 
-// thinks reports whether an agent has been asked the open question of a seat.
+// thinks reports whether the agent of a seat has been asked the seat's open question.
 func (g *agents) thinks(seat game.Seat) bool {
 	ask, _ := g.record.state.AskFor(seat)
 	return g.bots[seat] != nil && g.bots[seat].asked == ask.ID
@@ -73,8 +73,8 @@ func (g *agents) playing() (seats game.SeatSet) {
 	return seats
 }
 
-// next returns a seat whose agent has a question that it has not seen. Connected agents come first:
-// they think at the same time as the others, and no delay reveals how long those have thought.
+// next returns a seat whose agent has a question that it has not seen. Connected agents come first, so that they think
+// at the same time as the built-in ones, and no delay reveals how long the built-in ones have thought.
 func (g *agents) next() game.Seat {
 	state := &g.record.state
 	next := game.NoSeat
@@ -92,7 +92,7 @@ func (g *agents) next() game.Seat {
 	return next
 }
 
-// thinkers returns the living built-in agents that can report beliefs, and those that doze, which perhaps can.
+// thinkers returns the living built-in agents that can report beliefs, and the dozing ones, which perhaps can.
 func (g *agents) thinkers() (seats game.SeatSet) {
 	for seat := range g.record.state.Alive().All() {
 		b := g.bots[seat]
@@ -106,7 +106,7 @@ func (g *agents) thinkers() (seats game.SeatSet) {
 	return seats
 }
 
-// forgetAsked makes the agents be asked their open questions again.
+// forgetAsked forgets which questions the agents were asked, so that they are asked their open questions again.
 func (g *agents) forgetAsked() {
 	for _, b := range g.bots {
 		if b != nil {
@@ -134,7 +134,7 @@ func (g *agents) anyAwake() bool {
 	return false
 }
 
-// release releases the built-in agents. With doze they are built anew when they are needed.
+// release releases the built-in agents. If doze is set, they are built anew when they are needed.
 func (g *agents) release(doze bool) {
 	for seat := range g.bots {
 		if g.mayDoze(game.Seat(seat)) {
@@ -143,8 +143,8 @@ func (g *agents) release(doze bool) {
 	}
 }
 
-// awake returns the seat's agent, nil if a person plays it. It builds a dozing agent anew; that one has not seen the
-// log yet.
+// awake returns the seat's agent, nil if a person plays the seat. It builds a dozing agent anew; such an agent has not
+// seen the log yet.
 func (g *agents) awake(seat game.Seat) *bot {
 	b := g.bots[seat]
 	if b == nil || !b.dozing {
@@ -161,13 +161,13 @@ func (g *agents) awake(seat game.Seat) *bot {
 	return fresh
 }
 
-// A bot is the agent on a seat, and how much of the log it has seen.
+// A bot is the agent on a seat. It counts the events of the log that the agent has seen.
 type bot struct {
-	mind     agent.Agent // nil once it has panicked: its questions are answered as if its time were up
+	mind     agent.Agent // nil after a panic: the seat's questions are then answered as if time were up
 	observed int         // events of the log that were projected for the agent
-	n        uint32      // events that it has received
-	asked    uint32      // the last question put to it
-	dozing   bool        // mind was released, and is built anew when it is needed
+	n        uint32      // events that the agent has received
+	asked    uint32      // the last question put to the agent
+	dozing   bool        // mind was released, and is built anew when needed
 	buf      []rules.Event
 }
 
@@ -185,14 +185,14 @@ func newBot(build func(game.Seat, string) (agent.Agent, error), seat game.Seat, 
 	return &bot{mind: mind}, nil
 }
 
-// An inbox holds the answers that agents give from their own goroutines, until the actor takes them. If it is full,
-// an answer is dropped and the deadline answers.
+// An inbox holds the answers that agents give from their own goroutines, until the actor takes them. If the inbox is
+// full, a further answer is dropped, and its question is answered when its deadline passes.
 type inbox struct {
 	mu      sync.Mutex
 	answers []rules.Input // at most mailboxSize
 }
 
-// add returns false if the inbox is full.
+// add adds an answer. It returns false if the inbox is full.
 func (b *inbox) add(in rules.Input) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -203,7 +203,7 @@ func (b *inbox) add(in rules.Input) bool {
 	return true
 }
 
-// take returns the answers, in the order in which they came, and empties the inbox.
+// take empties the inbox and returns its answers in the order in which they came.
 func (b *inbox) take() []rules.Input {
 	b.mu.Lock()
 	defer b.mu.Unlock()

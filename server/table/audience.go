@@ -8,11 +8,11 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// A table counts as watched until watchGrace after the last look, so that a
-// reload doesn't find the story at its end.
+// watchGrace is how long a table still counts as watched after somebody last looked. Without it, a viewer who reloads
+// the page would find the story at its end.
 const watchGrace = 60 * time.Second
 
-// deadGrace is the same for tables whose people have died.
+// deadGrace is the same time for tables whose people have all died.
 const deadGrace = 10 * time.Minute
 
 // An audience is the set of a table's readers. The actor adds readers, and they remove
@@ -27,7 +27,7 @@ type audience struct {
 	people presence.People
 }
 
-// newAudience returns the audience of a table that opens. While there was no table, nobody was away.
+// newAudience returns the audience of a table that opens. The time before it opened doesn't count as anybody's absence.
 func newAudience(opened time.Time) audience {
 	return audience{feeds: map[*Feed]struct{}{}, last: opened, people: presence.New(opened)}
 }
@@ -53,7 +53,7 @@ func (a *audience) remove(f *Feed) {
 	}
 }
 
-// look notes that somebody looked without a feed.
+// look notes that somebody looked at the table without opening a feed.
 func (a *audience) look(v game.Viewer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -64,8 +64,7 @@ func (a *audience) look(v game.Viewer) {
 	}
 }
 
-// until returns when the table stops counting as watched, zero while somebody
-// watches.
+// until returns when the table stops counting as watched. It returns the zero time while somebody watches.
 func (a *audience) until() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -104,7 +103,8 @@ func (a *audience) sleep(seat game.Seat) {
 	a.people.Sleep(seat)
 }
 
-// end ends the feeds of readers for whom refusal returns an error. They don't get what they haven't read.
+// end ends the feeds of readers for whom refusal returns an error. Those readers don't get the items that they haven't
+// read yet.
 func (a *audience) end(refusal func(*Reader) error) {
 	for _, f := range a.list() {
 		if err := refusal(&f.reader); err != nil {
@@ -134,7 +134,7 @@ func (a *audience) list() []*Feed {
 	return feeds
 }
 
-// sees reports whether a reader sees an event with this audience.
+// sees reports whether any reader sees an event with this audience.
 func (a *audience) sees(to game.Audience) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

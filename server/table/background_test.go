@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// TestAgentsRest: agents of a table without viewers work in the background, and rest as long as that says. They don't
-// keep a viewer or a player waiting who comes back.
+// TestAgentsRest checks that agents of a table without viewers work in the background, and rest for as long as
+// Background says. A viewer or a player who comes back needn't wait for them.
 func TestAgentsRest(t *testing.T) {
 	const act, rest = 10 * time.Millisecond, 90 * time.Millisecond
 	synctest.Test(t, func(t *testing.T) {

@@ -55,11 +55,11 @@ func (m *master) answerAll(answers []rules.Input) {
 		}
 	}
 	m.buf = evs
-	_ = m.commit(state, evs) // which logs its error, and pauses the table
+	_ = m.commit(state, evs) // commit logs its error and pauses the table
 }
 
-// commit stores events, makes them the present, and publishes them. If it fails, nothing has
-// happened as far as this table knows; resume finds out what the store knows.
+// commit stores events, makes them the present, and publishes them. If it fails, the table continues as if nothing had
+// happened; resume later reads what was in fact stored.
 func (m *master) commit(next rules.State, evs []rules.Event) error {
 	if len(evs) == 0 {
 		return nil
@@ -105,9 +105,9 @@ var stepStored = metrics.NewSummary("play_step_stored_seconds")
 // publication. Storing the step, which may contain secrets, takes less.
 const publishDelay = 50 * time.Millisecond
 
-// publishNight publishes the beginning or end of a held night at a time that depends on nothing secret:
-// a fixed delay after since. It serves viewers before agents start to think, so that these don't take
-// the processor from them. Until then the table answers nobody.
+// publishNight publishes the beginning or end of a held night at a time that depends on nothing secret: a fixed delay
+// after since. It serves viewers before agents start to think, so that the agents don't delay the viewers. Until
+// publication, the table answers nobody.
 func (m *master) publishNight(since time.Time) {
 	at := since.Add(time.Since(since).Truncate(publishDelay) + publishDelay)
 	select {
@@ -119,7 +119,7 @@ func (m *master) publishNight(since time.Time) {
 	m.agents.rest = time.Now().Add(publishDelay)
 }
 
-// writeNote stores a note after the last event. Like a step, it counts once it is stored.
+// writeNote stores a note after the last event. Like a step, the note counts once it is stored.
 func (m *master) writeNote(kind string, to game.Audience, body any) error {
 	n, err := noteOf(kind, to, len(m.record.log), stamp(), body)
 	if err != nil {

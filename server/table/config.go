@@ -17,12 +17,12 @@ import (
 // Errors of a table. Errors of the rules are returned as they are.
 var (
 	ErrBusy   = errors.New("table: too many requests wait")               // try again
-	ErrPaused = errors.New("table: paused, the step could not be stored") // it continues by itself
+	ErrPaused = errors.New("table: paused, the step could not be stored") // it continues automatically
 	ErrPace   = errors.New("table: user may not change the pace")
 )
 
-// mailboxSize limits the requests that wait for the actor. Further ones are refused
-// with ErrBusy: a sender can wait, the table cannot.
+// mailboxSize limits the requests that wait for the actor. Further requests are refused with ErrBusy, because a sender
+// can wait but the table cannot.
 const mailboxSize = 64
 
 // A Kind is the kind of an occupant.
@@ -46,12 +46,12 @@ func (k Kind) String() string {
 	return store.Agent
 }
 
-// agentLimit bounds the time of an agent that doesn't answer at once, at any pace, so that
-// no agent holds up a table for ever.
+// agentLimit bounds the time of an agent that doesn't answer at once. It is the same at every pace. Without it, an
+// agent could hold up a table forever.
 const agentLimit = 10 * time.Second
 
-// remoteLimit is the limit for a remote agent. The owner of its connection measures its
-// time and gives up earlier; this limit is for the case that that fails.
+// remoteLimit is the limit for a remote agent. The owner of its connection measures its time and gives up earlier; this
+// limit applies only if the owner fails to do so.
 const remoteLimit = time.Minute
 
 // limit returns how long an agent has for an answer.
@@ -80,7 +80,7 @@ type Config struct {
 	Open    bool   // anybody may watch what is public
 	Opener  string // the user who opened it without a seat, "" for none; private
 	Host    string // the user with a seat who was host of the room where it began, "" for none
-	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
+	Origin  string // "" for a game that counts, store.Practice or store.Guided for a game that does not
 	Listed  bool   // everybody may find it; a game that is not listed is private
 	Created time.Time
 	From    string // the address from which it was opened, "" if unknown; not stored
@@ -95,16 +95,15 @@ type Config struct {
 	Characters bool
 }
 
-// A Store keeps games. Create and Append store all events and notes or nothing, and must
-// not return nil before these are safe, also from a power cut. AppendSoon need not
-// survive a power cut.
+// A Store keeps games. Create and Append store either all events and notes or nothing. They must not return nil before
+// these are safe even from a power cut. The data of AppendSoon need not survive a power cut.
 type Store interface {
 	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
 	Append(id string, evs []store.Stamped, notes ...store.Note) error
 	AppendSoon(id string, evs []store.Stamped, notes ...store.Note) error
 	AppendNote(id string, n store.Note) error
 	Load(ctx context.Context, id string) (store.Record, error)
-	Ready(ctx context.Context) error // nil if a write would succeed now
+	Ready(ctx context.Context) error // returns nil if a write would succeed now
 }
 
 // Deps are the dependencies of a table.
@@ -113,14 +112,13 @@ type Deps struct {
 	Agents func(name string, s agent.Seating) (agent.Agent, error) // builds a registered agent, or seats a connected one
 	Log    *slog.Logger
 
-	// Substitute is the registered name of the agent that plays for absent people;
-	// with "" none does.
+	// Substitute is the registered name of the agent that plays for absent people. If it is "", no agent does.
 	Substitute string
 
 	Pacer Pacer // nil: the clock, at reading speed
 
-	// Background runs the work of agents at a table without viewers, unless such tables have used up
-	// their time. It returns for how long the agents then rest. nil: agents never rest.
+	// Background runs the work of agents at a table without viewers, unless such tables have used up their time. It
+	// returns how long the agents must then rest. If Background is nil, agents never rest.
 	Background func(work func()) (rest time.Duration)
 }
 
@@ -165,7 +163,7 @@ func (c *Config) allAgents() bool {
 // watchable reports whether anybody may watch what is public.
 func (c *Config) watchable() bool { return c.Open || c.allAgents() }
 
-// guided reports whether the game is a first one, with a guide.
+// guided reports whether the game is a person's first one, which has a guide.
 func (c *Config) guided() bool { return c.Origin == store.Guided }
 
 const classPrefix = "class:"

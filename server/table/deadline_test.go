@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestDeadlines lets a person be silent through a whole life, at every pace:
-// each question is closed exactly when its time is up, by the rules' answer.
+// TestDeadlines lets a person be silent for a whole game, at every pace. It checks that each question is closed exactly
+// when its time is up, with the answer that the rules give.
 func TestDeadlines(t *testing.T) {
 	limits := map[Pace]map[rules.AskKind]float64{
 		PaceSlow:   {rules.AskTalk: 90, rules.AskVote: 60, rules.AskDivine: 120, rules.AskAttack: 120},
@@ -55,7 +55,8 @@ func TestDeadlines(t *testing.T) {
 	}
 }
 
-// decidedAt reports whether a person's answer at night was one that could not matter any more: then nobody is asked.
+// decidedAt reports whether a person's answer belongs to a night in which answers no longer matter, so that nobody is
+// asked.
 func (s *stage) decidedAt(answer *rules.Event) bool {
 	log := s.mem.log("t1")
 	for i := range log {
@@ -83,7 +84,7 @@ func TestNoDeadline(t *testing.T) {
 	})
 }
 
-// TestDeadlineAfterRestart: nobody loses time because the server was down.
+// TestDeadlineAfterRestart checks that nobody loses time because the server was down.
 func TestDeadlineAfterRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceFast, 0)
@@ -101,8 +102,8 @@ func TestDeadlineAfterRestart(t *testing.T) {
 	})
 }
 
-// TestAgents lets one agent of a table of agents and a person misbehave: the
-// game goes on, and that seat answers as if it were silent.
+// TestAgents lets one agent misbehave at a table of agents and one person. It checks that the game goes on, and that
+// the agent's seat answers as if the agent were silent.
 func TestAgents(t *testing.T) {
 	panics := func(*puppet, rules.Ask) (rules.Action, bool) { panic("a bug in an agent") }
 	tests := []struct {
@@ -173,8 +174,8 @@ func TestAgents(t *testing.T) {
 	}
 }
 
-// TestAgentsSeeTheirProjection: an agent observes everything once, in order, and
-// after a restart everything again.
+// TestAgentsSeeTheirProjection checks that an agent observes everything once and in order, and again from the beginning
+// after a restart.
 func TestAgentsSeeTheirProjection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told [5][]rules.Event
@@ -208,8 +209,7 @@ func TestAgentsSeeTheirProjection(t *testing.T) {
 	})
 }
 
-// TestAgentGone: a stored game whose agent this program does not have any more
-// goes on without it.
+// TestAgentGone checks that a stored game goes on even if the program no longer has one of its agents.
 func TestAgentGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
@@ -227,7 +227,7 @@ func TestAgentGone(t *testing.T) {
 	})
 }
 
-// TestPanicPauses: an impossible state stops the table, not the program.
+// TestPanicPauses checks that an impossible state stops only the table, not the program.
 func TestPanicPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone, 0)

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestAgentsDoze: while a person ponders the agents are let go. Built anew they go on as they would
-// have, whether the person takes a second or an hour for each answer.
+// TestAgentsDoze checks that the agents are released while a person ponders. After they are built anew, they play as
+// they would have, whether the person takes a second or an hour for each answer.
 func TestAgentsDoze(t *testing.T) {
 	play := func(ponders time.Duration) (log []rules.Event, built int) {
 		synctest.Test(t, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A slow store takes its time for every write.
+// A slow store needs a fixed time for every write.
 type slow struct {
 	*memory
 	takes time.Duration
@@ -26,8 +26,7 @@ func (s *slow) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) e
 	return s.Append(id, evs, notes...)
 }
 
-// playOut answers for people until the game is over. A question that is not open any more was
-// answered by the clock.
+// playOut answers for people until the game is over. If a question is no longer open, the clock has answered it.
 func (s *stage) playOut(people ...game.Seat) {
 	s.t.Helper()
 	for range 2000 {
@@ -50,8 +49,8 @@ func (s *stage) playOut(people ...game.Seat) {
 	s.t.Fatal("the game does not end")
 }
 
-// TestSlowDisk: if each write takes longer than people have for their answers, nobody's time runs out
-// meanwhile, acknowledged answers are stored, and the game ends.
+// TestSlowDisk checks a store whose writes take longer than people have for their answers. Nobody's time runs out
+// during a write, acknowledged answers are stored, and the game ends.
 func TestSlowDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceFast, 0, 1)
@@ -67,8 +66,8 @@ func TestSlowDisk(t *testing.T) {
 	})
 }
 
-// TestClockIsSet: a clock that was set back or forth by hours while a game was running, as the times
-// of its log show, neither ends anybody's time nor holds the game up.
+// TestClockIsSet checks that setting the system clock back or forward by hours during a game, as the times in its log
+// show, neither ends anybody's time nor holds the game up.
 func TestClockIsSet(t *testing.T) {
 	for name, by := range map[string]time.Duration{"back": -5 * time.Hour, "forth": 5 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
@@ -84,7 +83,7 @@ func TestClockIsSet(t *testing.T) {
 				s.Close()
 				known := len(s.mem.log(s.ID()))
 				rec := s.mem.games[s.ID()]
-				for i := range rec.Events { // to and fro, event by event
+				for i := range rec.Events { // alternately back and forward
 					rec.Events[i].At = rec.Events[i].At.Add(by * time.Duration(i%3-1))
 				}
 				for i := range rec.Notes {
@@ -109,8 +108,8 @@ func TestClockIsSet(t *testing.T) {
 	}
 }
 
-// TestDeadlinesFollowNoWallClock: the time for an answer, and of a held night, is measured by a clock
-// that cannot be set.
+// TestDeadlinesFollowNoWallClock checks that the times for answers and of held nights are measured by a clock that
+// cannot be set.
 func TestDeadlinesFollowNoWallClock(t *testing.T) {
 	for name, s := range map[string]*stage{
 		"day": open(t, 3, PaceFast, 0, 1, 2, 3, 4), "held night": openHeld(t, 5, 3, PaceFast, 0, 1, 2, 3, 4),
@@ -118,7 +117,7 @@ func TestDeadlinesFollowNoWallClock(t *testing.T) {
 		err := s.do(t.Context(), func(m *master) error {
 			for seat := range m.record.state.Waiting().All() {
 				clock := m.readClock(time.Now())
-				if at := clock.Deadline(seat).At; at == at.Round(0) { // which drops what that clock says
+				if at := clock.Deadline(seat).At; at == at.Round(0) { // Round drops the monotonic time
 					return errors.New("a deadline that moves when the clock is set")
 				}
 			}

@@ -21,24 +21,24 @@ var (
 type Item struct {
 	N      uint32 // the viewer's own numbering from 1, the same as Event.Seq
 	At     time.Time
-	Event  rules.Event // projected: no audience; of Kind KindNone beside a Change
-	Change *Change     // nil beside an Event
+	Event  rules.Event // projected, without its audience; of Kind KindNone if there is a Change
+	Change *Change     // nil if there is an Event
 }
 
 // A Pacing says how a table without living people publishes.
 type Pacing struct {
-	On    bool // line by line at reading speed
+	On    bool // the table publishes line by line at reading speed
 	Speed float64
-	Still bool // until somebody continues the story, for at most story.LongestStop
-	// Yours: the viewer may set it. A viewer without a seat may if they opened the table.
+	Still bool // stopped until somebody continues the story, at most story.LongestStop
+	// Yours says that the viewer may set the pace. A viewer without a seat may do so if they opened the table.
 	Yours bool
 }
 
-// A Status is the state of a table for a viewer, beside the events.
+// A Status is the state of a table for a viewer, in addition to the events.
 type Status struct {
 	Ask      rules.Ask // the viewer's own open question; people's seats only
 	Asked    bool
-	Deadline time.Time // of Ask, or of what the viewer waits for; zero for none
+	Deadline time.Time // of Ask, or of the wait if Ask is none; zero if there is no limit
 	Pacing   Pacing
 	Paused   bool // the last step could not be stored; the table continues when the store works again
 	Hold     Hold // how the teacher of a class holds the table
@@ -49,23 +49,22 @@ type Status struct {
 	Lendings    int          // counts changes of which seats' views are lent to whom
 	Decided     bool         // nothing can change the winner any more in this last night, and nobody is asked anything
 	MayReady    bool         // the viewer may say that they are done with the night: Table.Ready
-	Ready       bool         // and has said so
+	Ready       bool         // the viewer has said so
 	Guide       bool         // the viewer plays with a guide
 	Holding     game.SeatSet // people for whom the others have waited for a while; by day only
-	MayReplace  game.SeatSet // those of them whom the viewer may replace by an agent: Table.Replace
+	MayReplace  game.SeatSet // people in Holding whom the viewer may replace by an agent: Table.Replace
 	MaySetClock bool         // the viewer may set a clock for the night: Table.SetClock
 	ClockSet    bool         // somebody has set a clock for the night; the same for all
 	Guesses     *Guesses     // the viewer's guesses before votes since their death, nil for none
 	MaySeeAll   bool         // the viewer has died, and may see everything if they stop playing: Table.SeeAll
-	SeesAll     bool         // and has done so
+	SeesAll     bool         // the viewer has chosen to see everything
 	MayEnd      bool         // the viewer has died, and may jump to the end: Table.ToEnd
 
 	Minds *minds.Shown // what the agents believe; nil unless the viewer is omniscient
 }
 
-// A Batch has the news for a viewer: events in order, none twice and none
-// missing, and the status after them. Items is empty if only the status has
-// changed. Readers share the items and must not modify them.
+// A Batch contains the news for a viewer: the new events in order, without repetitions or gaps, and the status after
+// them. Items is empty if only the status has changed. Readers share the items and must not modify them.
 type Batch struct {
 	Items []Item
 	All   []Item // the viewer's items from the first to the last of Items
@@ -79,7 +78,7 @@ const maxBehind = 4096
 // A Feed is one reader of a table.
 type Feed struct {
 	reader Reader
-	leave  func() // takes the feed from the table
+	leave  func() // removes the feed from the table
 
 	mu     sync.Mutex
 	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
@@ -90,9 +89,9 @@ type Feed struct {
 	wake   chan struct{} // capacity 1; if it is full, the reader will look anyway
 }
 
-// Next waits for news and returns all of it. It returns ErrSlow, ErrClosed, ErrNotLent
-// or ErrMoved if the feed has ended, and ctx's error if ctx has. The first call returns
-// at once. Two goroutines must not call it at the same time.
+// Next waits for news and returns all of it. It returns ErrSlow, ErrClosed, ErrNotLent or ErrMoved if the feed has
+// ended, and ctx's error if ctx has ended. The first call returns at once. Two goroutines must not call it at the same
+// time.
 func (f *Feed) Next(ctx context.Context) (Batch, error) {
 	for {
 		if b, ok, err := f.take(); ok || err != nil {

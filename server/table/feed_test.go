@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSlowFeed checks the overflow: a reader that is far behind when something
-// new comes is let go, and goes on after the last number it has.
+// TestSlowFeed checks that the feed of a reader that is too far behind ends, and that the reader can continue after the
+// last number it has.
 func TestSlowFeed(t *testing.T) {
 	t.Parallel()
 	items := make([]Item, 10)

@@ -21,8 +21,8 @@ import (
 // ErrRunning means that a game has not ended.
 var ErrRunning = errors.New("table: the game is still running")
 
-// A Finished is a whole finished game. It can be seen as any viewer, and a place in
-// one viewer's items can be found in another's. It does not change and may be shared.
+// A Finished is a whole finished game. It can be seen as any viewer, and a place in one viewer's items can be found in
+// another viewer's. A Finished does not change and may be shared.
 type Finished struct {
 	ID         string
 	Setup      rules.Setup
@@ -39,10 +39,10 @@ type Finished struct {
 	Open       bool      // anybody could watch what is public
 	Listed     bool      // everybody may find it
 	rec        *store.Record
-	said       view.Transcript // parses each utterance once for all viewers
+	said       view.Transcript // so that each utterance is parsed only once for all viewers
 }
 
-// Seeded reports whether a program opened the game that knew its key.
+// Seeded reports whether the game was opened by a program that knew its key.
 func (f *Finished) Seeded() bool { return f.Origin == store.Seeded }
 
 // LoadFinished returns a finished game. It returns store.ErrNotFound if there is
@@ -118,8 +118,7 @@ func (f *Finished) As(v game.Viewer) []Item {
 // but each knows only those of the events that it observes.
 func (f *Finished) View(v game.Viewer) *view.Table { return f.said.Table(f.Setup, v) }
 
-// Position returns how many events viewer to has seen when viewer from has just seen
-// their nth.
+// Position returns how many events the viewer "to" has seen at the moment when the viewer "from" has seen n events.
 func (f *Finished) Position(n int, from, to game.Viewer) int {
 	seen := 0
 	for i := range f.rec.Events {
@@ -136,7 +135,7 @@ func (f *Finished) Position(n int, from, to game.Viewer) int {
 	return seen
 }
 
-// Places returns the number in the log, from 1, of each of v's items.
+// Places returns the position in the log of each of v's items, counted from 1.
 func (f *Finished) Places(v game.Viewer) []int {
 	var places []int
 	for i := range f.rec.Events {

@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestPosition goes from every place of one viewer to the other's: it is never
-// a place in the future, and coming back leads to where one was or before it.
+// TestPosition converts every place of one viewer into a place of the other. It checks that the result is never in the
+// future, and that converting back leads to the same place or an earlier one.
 func TestPosition(t *testing.T) {
 	audiences := []game.Audience{
 		game.Public, game.ToSeat(0), 0, game.Public, game.ToSeat(1), game.Public, game.To(game.Seats(0, 1)), game.Public,

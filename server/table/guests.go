@@ -4,8 +4,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// standIns returns the changes that let an agent play, from after the first events of the game, for the people who
-// have not come. They can take their seats at any time (Return).
+// standIns returns the changes that let an agent play for the people who have not come. The agent plays once the first
+// events of the game have been stored. The people can take their seats at any time (see Return).
 func (c *Config) standIns(agent string, after int) (changes []placed) {
 	if agent == "" {
 		return nil

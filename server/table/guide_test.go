@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A guide is sent away and called back, for the person alone, and stays so after a restart.
+// TestGuide checks that dismissing the guide and calling it back affects only that person, and lasts after a restart.
 func TestGuide(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone, 0)

@@ -22,7 +22,7 @@ type memory struct {
 	games map[string]store.Record
 	ends  []int // length of the log after each commit
 	fail  error
-	write time.Duration // how long it takes to store an event
+	write time.Duration // time for storing an event
 }
 
 func newMemory() *memory { return &memory{games: map[string]store.Record{}} }
@@ -118,8 +118,7 @@ func (m *memory) log(id string) []rules.Event {
 	return log
 }
 
-// choose is a legal answer that follows from the question alone: two turns of
-// talk a day, then silence.
+// choose returns a legal answer that depends only on the question: two turns of talk a day, then silence.
 func choose(key rules.Key, ask rules.Ask) rules.Action {
 	d := agent.DrawFor(key, ask)
 	switch ask.Kind {
@@ -133,7 +132,7 @@ func choose(key rules.Key, ask rules.Ask) rules.Action {
 	return rules.Action{Kind: ask.Kind, Target: d.Pick(ask.Targets)}
 }
 
-// A puppet is an agent made of functions. The zero value answers at once, by choose.
+// A puppet is an agent made of functions. The zero value answers at once, with choose.
 type puppet struct {
 	seating agent.Seating
 	act     func(p *puppet, ask rules.Ask) (rules.Action, bool)
@@ -155,7 +154,7 @@ func (p *puppet) Act(ask rules.Ask) (rules.Action, bool) {
 
 func puppets(_ string, s agent.Seating) (agent.Agent, error) { return &puppet{seating: s}, nil }
 
-// A stage is a table with what surrounds it.
+// A stage holds a table with its store and other dependencies.
 type stage struct {
 	*Table
 	t    *testing.T
@@ -209,7 +208,7 @@ func openSetup(
 	if s.Table, err = Create(t.Context(), cfg, s.deps); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { s.Close() }) // whichever table it is by then
+	t.Cleanup(func() { s.Close() }) // a later table of the stage, perhaps
 	return s
 }
 
@@ -263,8 +262,7 @@ func (s *stage) answer(seat game.Seat, ask rules.Ask) {
 	}
 }
 
-// play answers for a person until the game is over or done says so, and
-// returns what the person saw.
+// play answers for a person until the game is over or done returns true. It returns the items that the person saw.
 func (s *stage) play(seat game.Seat, done func(Batch) bool) []Item {
 	s.t.Helper()
 	f := s.watch(game.AtSeat(seat), 0)
@@ -284,7 +282,7 @@ func (s *stage) play(seat game.Seat, done func(Batch) bool) []Item {
 	}
 }
 
-// drain reads what is there, without waiting for more.
+// drain reads the items that are already available, without waiting for more.
 func (s *stage) drain(f *Feed) []Item {
 	s.t.Helper()
 	var items []Item
@@ -318,5 +316,5 @@ var errDisk = errors.New("the disk is full")
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
-// pass lets the clock of a test's bubble run; nobody really waits.
+// pass lets a duration pass on the clock of the test's synctest bubble, which takes no real time.
 func pass(d time.Duration) { <-time.After(d) }

@@ -20,12 +20,12 @@ const (
 	HoldNone   Hold = iota
 	HoldPaused      // people see the game
 	HoldFront       // people see that they should look to the front
-	HoldStep        // not held until the turn is over; stored as HoldPaused
+	HoldStep        // continues until the turn is over; stored as HoldPaused
 	numHolds
 )
 
-// HoldNote is the kind of the note that a table is held or continues. The body is {"hold":1}. Nobody
-// sees it, but everybody's status has it.
+// HoldNote is the kind of the note that a table is held or continues. The body is {"hold":1}. Nobody sees the note, but
+// everybody's status shows the hold.
 const HoldNote = "hold"
 
 type holdBody struct {

@@ -37,8 +37,8 @@ func (s *stage) attend() {
 	}
 }
 
-// TestHold: nothing goes on at a table that is held, however long that lasts and though it is opened
-// again; then all have all their time. Nobody but the teacher can hold it.
+// TestHold checks that nothing happens at a held table, however long it is held and even if it is opened again.
+// Afterwards everybody has the full time again. Only the teacher can hold a table.
 func TestHold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceSlow, 0, 1)
@@ -61,7 +61,7 @@ func TestHold(t *testing.T) {
 				t.Fatal("no talk begins")
 			}
 		}
-		pass(80 * time.Second) // of the 90 that there are
+		pass(80 * time.Second) // of the limit of 90 seconds
 		if err := s.Teacher(teacher).Hold(t.Context(), HoldFront); err != nil {
 			t.Fatal(err)
 		}
@@ -96,8 +96,8 @@ func TestHold(t *testing.T) {
 	})
 }
 
-// TestHoldIsSeenAtOnce: outside viewers see that a table is held or goes on before its agents answer, which may take
-// long.
+// TestHoldIsSeenAtOnce checks that outside viewers see that a table is held or goes on without waiting for its agents,
+// whose answers may take long.
 func TestHoldIsSeenAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, _ := openInClass(t, PaceSlow, 0)
@@ -118,7 +118,8 @@ func TestHoldIsSeenAtOnce(t *testing.T) {
 	})
 }
 
-// TestOverview: by day it names whose answers are awaited; by night, when that would tell a role, nobody.
+// TestOverview checks that the overview names the people whose answers are awaited by day. By night it names nobody,
+// because that would reveal a role.
 func TestOverview(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceSlow, 0, 1, 2, 3, 4)
@@ -157,7 +158,8 @@ func TestOverview(t *testing.T) {
 	})
 }
 
-// TestFinishEndsHolds: a game is played to its end though it is held, or was to be held again after one turn.
+// TestFinishEndsHolds checks that Finish plays a game to its end even if it is held, or was to be held again after one
+// turn.
 func TestFinishEndsHolds(t *testing.T) {
 	for _, hold := range []Hold{HoldPaused, HoldFront, HoldStep} {
 		synctest.Test(t, func(t *testing.T) {
@@ -178,7 +180,7 @@ func TestFinishEndsHolds(t *testing.T) {
 	}
 }
 
-// TestDismiss: an agent takes over from a student who is sent out and cannot come back.
+// TestDismiss checks that an agent takes over from a student who is sent out, and that the student cannot come back.
 func TestDismiss(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceNone, 0, 1)
@@ -195,7 +197,7 @@ func TestDismiss(t *testing.T) {
 	})
 }
 
-// TestAgentsThinkOnWhileHeld: answers of agents while a table is held count when it goes on.
+// TestAgentsThinkOnWhileHeld checks that answers that agents give while a table is held count when it goes on.
 func TestAgentsThinkOnWhileHeld(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 5, 3, PaceNone, 0)

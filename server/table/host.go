@@ -22,8 +22,8 @@ func openerNoted(notes []store.Note) (string, error) {
 	return bodies[0].User, nil
 }
 
-// HostNote is the kind of the note that names the seat of the room's host. Nobody sees it. The body
-// is {"seat":3}. Whoever has that seat is the host.
+// HostNote is the kind of the note that names the seat of the room's host. Nobody sees it. The body is {"seat":3}. The
+// user on that seat is the host.
 const HostNote = "host"
 
 type hostBody struct {

@@ -11,10 +11,9 @@ import (
 // Everybody lends the view of a seat to all who may watch the table.
 const Everybody = "everybody"
 
-// LentNote is the kind of the note that a seat lends its view. The body is
-// {"seat":3,"to":"everybody"}, or a user instead of everybody, or "" to end the lending.
-// Only the seat sees it. It counts while the game runs; afterwards everybody may have
-// any seat's view.
+// LentNote is the kind of the note that a seat lends its view. The body is {"seat":3,"to":"everybody"}, or a user
+// instead of everybody, or "" to end the lending. Only the seat sees it. The note counts only while the game runs;
+// afterwards everybody may have any seat's view.
 const LentNote = "lent"
 
 type lentBody struct {

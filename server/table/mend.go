@@ -16,21 +16,21 @@ const (
 	brokenFor = 10 * time.Second // how long a table in an impossible state stays open
 )
 
-// pause stops the game after something could not be stored. The table continues by itself when the
-// store works again (see mend).
+// pause stops the game because something could not be stored. The table continues automatically when the store works
+// again (see mend).
 func (m *master) pause() {
 	if m.paused {
 		return
 	}
 	m.paused = true
 	m.t.now.Update(func(n *Now) { n.Paused = true })
-	m.t.mailbox.Wake() // which updates the status of viewers
+	m.t.mailbox.Wake() // the actor then updates the viewers' status
 	m.mendAfter = min(max(2*m.mendAfter, mendPace), mendLimit)
-	go m.t.mend(m.mendAfter) // ends with the pause or the table
+	go m.t.mend(m.mendAfter) // mend returns when the pause or the table ends
 }
 
-// giveUp stops this table for good. The next request opens the game anew, as do viewers, whose feeds
-// end in a moment.
+// giveUp stops this table for good. The next request opens the game anew. Viewers do so too, because their feeds end in
+// a moment.
 func (m *master) giveUp() {
 	m.paused = true
 	m.t.now.Update(func(n *Now) { n.Paused, n.Broken = true, true })
@@ -62,8 +62,8 @@ func (t *Table) mend(after time.Duration) {
 	}
 }
 
-// resume continues after a pause with what is stored, because a step that failed may or may not have
-// been stored. Agents are asked again, and all deadlines begin anew.
+// resume continues after a pause from the stored game, because a step that failed may nevertheless have been stored.
+// Agents are asked again, and all deadlines begin anew.
 func (m *master) resume() error {
 	if m.t.Now().Broken {
 		return nil

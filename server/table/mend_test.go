@@ -10,10 +10,10 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A shaky store fails on demand: it stores nothing, or it stores and returns an error.
+// A shaky store fails on demand: it either stores nothing, or stores everything but returns an error.
 type shaky struct {
 	*memory
-	stores bool // what fails is stored all the same
+	stores bool // failing writes are stored nevertheless
 }
 
 func (s *shaky) Append(id string, evs []store.Stamped, notes ...store.Note) error {
@@ -35,8 +35,8 @@ func (s *shaky) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) 
 	return s.Append(id, evs, notes...)
 }
 
-// TestPausedTableGoesOn: with people or without, and whether or not the failed step was stored, a table goes on by
-// itself within two seconds after the store works again. The game ends as it would have without the fault.
+// TestPausedTableGoesOn checks that a table goes on automatically within two seconds after the store works again, with
+// or without people, and whether or not the failed step was stored. The game ends as it would have without the fault.
 func TestPausedTableGoesOn(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -61,7 +61,7 @@ func TestPausedTableGoesOn(t *testing.T) {
 					for _, seat := range tt.people {
 						if now := s.snapshot(game.AtSeat(seat)); now.Asked && !asked[now.Ask.ID] {
 							in := rules.Input{Seat: seat, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}
-							_ = s.Submit(t.Context(), in) // which may be refused: the store fails
+							_ = s.Submit(t.Context(), in) // may be refused, because the store fails
 						}
 					}
 				}
@@ -71,7 +71,7 @@ func TestPausedTableGoesOn(t *testing.T) {
 					if i%2 == 1 {
 						st.setFail(errDisk)
 						answer()
-						pass(20 * time.Second) // at reading speed something will be to be stored
+						pass(20 * time.Second) // long enough at reading speed for another step to be stored
 						if s.Now().Paused {
 							pauses++
 						}

@@ -15,8 +15,7 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// A thinker is a puppet with beliefs: the more it has seen, the surer it is that
-// seat 2 is the wolf.
+// A thinker is a puppet with beliefs. It suspects seat 2 of being the wolf, the more strongly the more it has seen.
 type thinker struct {
 	puppet
 	seen int
@@ -55,8 +54,8 @@ func (s *stage) notes() (list []store.Note) {
 	return list
 }
 
-// TestMinds: at a table of agents the omniscient eye, and no other, sees what
-// they believe as the game goes on; a table opened anew has it still.
+// TestMinds checks that, at a table of agents, only the omniscient viewer sees the agents' beliefs during the game,
+// also after the table is opened anew.
 func TestMinds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openWith(t, thinkers, 1, PaceNone)
@@ -85,7 +84,7 @@ func TestMinds(t *testing.T) {
 			}
 		}
 		s.reopen()
-		again := s.snapshot(game.Omniscient()).Minds.List // it may have more: all committed events are published by now
+		again := s.snapshot(game.Omniscient()).Minds.List // perhaps more than before: all committed events are published now
 		if diff := cmp.Diff(was.Minds.List, again[:min(len(again), len(was.Minds.List))]); diff != "" {
 			t.Errorf("before (-) and after (+) the table was opened anew:\n%s", diff)
 		}
@@ -108,9 +107,8 @@ func TestMinds(t *testing.T) {
 	})
 }
 
-// TestMindsOfPeople: with a person at the table nobody sees beliefs while it
-// runs, not even the omniscient eye; they are kept for afterwards, and none for
-// the person's seat, whoever plays it.
+// TestMindsOfPeople checks that, if a person plays, not even the omniscient viewer sees beliefs during the game. They
+// are kept until it is over. There are none for the person's seat, even while an agent plays it.
 func TestMindsOfPeople(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup := rules.Fifteen()
@@ -119,7 +117,7 @@ func TestMindsOfPeople(t *testing.T) {
 		stays := s.watch(game.AtSeat(0), 0)
 		goes := s.watch(game.AtSeat(1), 0)
 		pass(time.Second)
-		goes.Close() // and lets an agent play on
+		goes.Close() // so that an agent plays on
 		pass(presence.Grace + time.Second)
 		if now := s.snapshot(game.Viewer{}); !now.Substituted.Has(1) || now.Over {
 			t.Fatal("nobody plays for the person")
@@ -145,8 +143,8 @@ func TestMindsOfPeople(t *testing.T) {
 	})
 }
 
-// TestMindsOneByOne: agents of a table that has to rest after each of them is asked believe the same at the same
-// moments.
+// TestMindsOneByOne checks that the agents' beliefs are the same at the same moments if the table has to rest after
+// asking each agent.
 func TestMindsOneByOne(t *testing.T) {
 	play := func(background func(work func()) time.Duration) (told []*agent.Minds) {
 		synctest.Test(t, func(t *testing.T) {
@@ -176,7 +174,7 @@ func TestMindsOneByOne(t *testing.T) {
 	got := play(func(work func()) time.Duration {
 		asked++
 		if asked%2 == 0 {
-			return time.Millisecond // as one that has had its share
+			return time.Millisecond // as if the table had used up its share
 		}
 		work()
 		return time.Millisecond

@@ -26,9 +26,8 @@ func movedNoted(notes []store.Note) (users []string, err error) {
 	return users, err
 }
 
-// Move gives the seat of a user to another one, once reseat has stored that. Feeds of the seat end at
-// once. It returns rules.ErrNotAsked if the first user has no seat or the second has one, and
-// rules.ErrOver after the end.
+// Move gives the seat of a user to another user after reseat has stored the change. Feeds of the seat end at once. It
+// returns rules.ErrNotAsked if the first user has no seat or the second user has one, and rules.ErrOver after the end.
 func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) error {
 	return t.do(ctx, func(m *master) error {
 		seat, ok := t.SeatOf(from)

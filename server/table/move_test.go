@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestMove: a seat moves to another user. The feeds of the first user end, and the table knows that they have
-// moved, also after a restart. A seat can move on and back.
+// TestMove checks that a seat can move to another user, then on to a third, and back. The feeds of the first user end,
+// and the table knows that the user has moved, also after a restart.
 func TestMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)
@@ -24,7 +24,7 @@ func TestMove(t *testing.T) {
 				t.Errorf("%s to %s: %v, stored %t; want %v", from, to, err, stored, want)
 			}
 		}
-		move("u0", "u1", rules.ErrNotAsked) // who sits there
+		move("u0", "u1", rules.ErrNotAsked) // u0 has the seat already
 		move("nobody", "phone", rules.ErrNotAsked)
 		move("u0", "", rules.ErrNotAsked)
 		if err := s.Move(t.Context(), "u0", "phone", func() error { return errDisk }); !errors.Is(err, errDisk) {

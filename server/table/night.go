@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// ErrEarly means that a user may not replace a person or set a clock, or not yet.
+// ErrEarly means that a user may not replace a person or set a clock, either never or not yet.
 var ErrEarly = errors.New("table: not allowed yet, or not by this user")
 
 // Ready notes that a person is done with the night. It returns rules.ErrNotAsked if the night does not wait for
@@ -26,9 +26,9 @@ func (p Player) Ready(ctx context.Context) error {
 	})
 }
 
-// SetClock limits a night that waits for people to a minute from now. Then open questions are answered
-// as if time were up. It returns rules.ErrNotAsked if no night waits, and ErrEarly if the user may not
-// set the clock, or not yet.
+// SetClock limits a night that waits for people to a minute from now. When the minute is over, open questions are
+// answered as if time were up. It returns rules.ErrNotAsked if no night waits, and ErrEarly if the user may not set the
+// clock, or not yet.
 func (t *Table) SetClock(ctx context.Context, user string) error {
 	return t.do(ctx, func(m *master) error {
 		by, seated := t.SeatOf(user)

@@ -13,8 +13,7 @@ import (
 	"aiwolfplay/server/table/clock"
 )
 
-// when returns how long after the first event of a log the first event of a
-// kind and day came, from the store's times.
+// when returns the time from the first event of the log to the first event of a kind and day, according to the store.
 func (s *stage) when(kind rules.Kind, day uint8) time.Duration {
 	s.t.Helper()
 	s.mem.mu.Lock()
@@ -29,8 +28,8 @@ func (s *stage) when(kind rules.Kind, day uint8) time.Duration {
 	return 0
 }
 
-// TestNightByTheClock: with a clock a night for which somebody is not ready lasts as long as it lasts, whoever
-// has a role, and everybody sees the same time.
+// TestNightByTheClock checks that, with a clock, a night in which somebody is not ready lasts as long as the clock
+// says, however the roles are dealt, and that everybody sees the same time.
 func TestNightByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		length := PaceFast.limits().Night
@@ -58,7 +57,7 @@ func TestNightByTheClock(t *testing.T) {
 	})
 }
 
-// TestNightWithoutClock: it ends when every player has said to be ready.
+// TestNightWithoutClock checks that a night without a clock ends when every player has said that they are ready.
 func TestNightWithoutClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)
@@ -104,12 +103,12 @@ func TestNightWithoutClock(t *testing.T) {
 	})
 }
 
-// TestNightsTakeTheSameTime: a person who is ready at once sees the night and the day begin at fixed times,
-// however long agents think, and however much there is to store.
+// TestNightsTakeTheSameTime checks that a person who is ready at once sees the night and the day begin at fixed times,
+// however long agents think and however much has to be stored.
 func TestNightsTakeTheSameTime(t *testing.T) {
 	for _, test := range []struct {
 		name         string
-		think, write time.Duration // a question of the night or of the talk; an event
+		think, write time.Duration // time for a question of the night or of the talk; time for storing an event
 		night        time.Duration // 0 for any number of ticks
 	}{
 		{"nobody thinks", 0, 0, clock.NightTick},
@@ -130,7 +129,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 	setup.HeldNight = true
 	slow := func(_ string, s agent.Seating) (agent.Agent, error) {
 		return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {
-			if ask.Kind != rules.AskVote { // which is asked of all by day
+			if ask.Kind != rules.AskVote { // a vote is asked of all by day
 				pass(think)
 			}
 			return choose(p.seating.Key, ask), true
@@ -138,7 +137,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 	}
 	nights := 0
 	for key := range byte(6) { // other deals
-		dusk := time.Now() // the game begins by night
+		dusk := time.Now() // the game begins at night
 		s := openSetup(t, setup, slow, key, PaceNone, 0)
 		s.mem.setWrite(write)
 		feed := s.watch(game.AtSeat(0), 0)
@@ -215,14 +214,14 @@ func TestHeldGamesEnd(t *testing.T) {
 	}
 }
 
-// A night as the table has it: what is public of it, and how long it lasted.
+// A timedNight holds the public facts of a night and its length.
 type timedNight struct {
 	day, living, length int  // length in ms
-	tasks               bool // somebody of those who play had something to do
+	tasks               bool // at least one of the players had something to do
 }
 
-// TestDawnTellsNothing: the people at a table answer when they are asked and are ready at fixed times. However
-// the roles are dealt, the day breaks at the same moment, be it before the clock or by it.
+// TestDawnTellsNothing lets the people at a table answer when they are asked and be ready at fixed times. It checks
+// that the day breaks at the same moment however the roles are dealt, both before the clock ends and by the clock.
 func TestDawnTellsNothing(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -265,8 +264,8 @@ func TestDawnTellsNothing(t *testing.T) {
 	}
 }
 
-// playNights plays a game whose first three seats are people who are ready so long after each night began, and
-// returns the nights in which all of them lived and nothing was decided.
+// playNights plays a game with people on the first three seats, who are ready at the given times after the beginning of
+// each night. It returns the nights in which all of them lived and the game was not decided.
 func playNights(t *testing.T, seats int, key byte, ready [3]time.Duration) (nights []timedNight) {
 	setup, err := rules.Village(seats)
 	if err != nil {
@@ -321,8 +320,8 @@ func playNights(t *testing.T, seats int, key byte, ready [3]time.Duration) (nigh
 	return nil
 }
 
-// timeTold follows the table from outside, and returns the time from the publication of a night's begin to that of
-// its end.
+// timeTold follows the table as an outside viewer. Its result returns the time between the publication of a night's
+// beginning and of its end.
 func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
 	var mu sync.Mutex
 	dusks, dawns := map[int]time.Time{0: opened}, map[int]time.Time{}
@@ -353,14 +352,14 @@ func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
 	}
 }
 
-// living returns how many people live.
+// living returns the number of living people.
 func (s *stage) living() (n int) {
 	_ = s.do(s.t.Context(), func(m *master) error { n = m.roster.living().Len(); return nil })
 	return n
 }
 
-// TestNightWithConnected: a connected agent that lives may take any time for an answer, so only the clock ends
-// the night, and nobody is offered to be ready.
+// TestNightWithConnected checks nights with a living connected agent, which may take any time for an answer. Only the
+// clock ends such a night, and nobody can say that they are ready.
 func TestNightWithConnected(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 5, 3, PaceFast, 0, 1)
@@ -392,8 +391,8 @@ func TestNightWithConnected(t *testing.T) {
 	})
 }
 
-// TestDecidedNight: after the execution that decides a game nobody is asked anything, and the end comes soon,
-// with a clock or without.
+// TestDecidedNight checks that, after the execution that decides a game, nobody is asked anything and the game ends
+// soon, with a clock or without.
 func TestDecidedNight(t *testing.T) {
 	for _, held := range []bool{true, false} {
 		for _, pace := range []Pace{PaceNone, PaceSlow} {
@@ -427,7 +426,7 @@ func TestDecidedNight(t *testing.T) {
 							t.Errorf("key %d: %+v", key, b.Status)
 						}
 						pass(clock.DecidedNight + time.Second)
-						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // the dead see it line by line
+						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // dead people still see the night line by line
 							t.Errorf("key %d, held %v, pace %v: no end after %v: %+v",
 								key, held, pace, clock.DecidedNight, now.Status)
 						}

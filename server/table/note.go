@@ -10,14 +10,14 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// The kinds of the public notes that a table writes beside its events.
+// The kinds of the public notes that a table writes in addition to its events.
 const (
 	OpenNote        = "open"                // before the first event: anybody may watch what is public; body {}
 	SubstitutedNote = store.SubstitutedNote // an agent plays from here on; {"seat":3,"agent":"plain","by":1}
 	ReturnedNote    = store.ReturnedNote    // the person plays it again; body {"seat":3}
 )
 
-// A Change is a change of the player of a seat. The zero value is none.
+// A Change is a change of the player of a seat. The zero value means no change.
 type Change struct {
 	Seat  game.Seat
 	Agent string // the substitute's registered name, "" when the person has returned
@@ -27,7 +27,7 @@ type Change struct {
 	Absent bool // the person had not come when the game began
 }
 
-// A placed is a change with its place in the log.
+// A placed change is a Change with its place in the log.
 type placed struct {
 	Change
 	after int // number of the event before it
@@ -67,7 +67,7 @@ func changesOf(notes []store.Note) ([]placed, error) {
 	return list, nil
 }
 
-// noteOf returns a note after the event with a number.
+// noteOf returns a note that follows the event with the given number.
 func noteOf(kind string, to game.Audience, after int, at time.Time, body any) (store.Note, error) {
 	text, err := json.Marshal(body)
 	return store.Note{After: uint32(after), At: at, Kind: kind, To: to, Body: string(text)}, err
@@ -100,7 +100,7 @@ func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 	return seat, nil
 }
 
-// openNoted reports whether anybody may watch the game, from its notes.
+// openNoted reports whether the notes of a game say that anybody may watch it.
 func openNoted(notes []store.Note) bool {
 	return slices.ContainsFunc(notes, func(n store.Note) bool { return n.Kind == OpenNote })
 }

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// A Now holds everything that readers may know of a table without waiting for it. It never changes: the
-// table publishes another one.
+// A Now holds everything that readers may know of a table without waiting for it. A Now never changes; instead the
+// table publishes a new one.
 type Now struct {
 	Progress
 	Over   bool // the end of the game has been published
@@ -22,7 +22,7 @@ type Now struct {
 	moved   []string   // users whose seats have moved to others
 	lent    lending
 	dead    game.SeatSet // people whose death has been published
-	seesAll game.SeatSet // those of them who see everything
+	seesAll game.SeatSet // dead people who see everything
 	class   overview
 }
 
@@ -39,11 +39,11 @@ func (n *Now) SeatOf(user string) (game.Seat, bool) {
 	return game.NoSeat, false
 }
 
-// RemotePlays reports whether a remote agent plays in a running game. Unlike a person
-// it wouldn't return to a table that was closed.
+// RemotePlays reports whether a remote agent plays in a running game. Unlike a person, a remote agent wouldn't return
+// to a table that was closed.
 func (n *Now) RemotePlays() bool { return !n.Over && !n.Broken && n.cfg.remote() }
 
-// HasMoved reports whether the seat of a user has moved to another one.
+// HasMoved reports whether the seat of a user has moved to another user.
 func (n *Now) HasMoved(user string) bool {
 	_, seated := n.SeatOf(user)
 	return user != "" && !seated && slices.Contains(n.moved, user)
@@ -52,8 +52,8 @@ func (n *Now) HasMoved(user string) bool {
 // OpenedBy reports whether a user opened the table without a seat.
 func (n *Now) OpenedBy(user string) bool { return user != "" && n.opener == user }
 
-// Invites reports whether a user may watch what is public even if the table is not open. The people of the game
-// that this one repeats may.
+// Invites reports whether a user may watch what is public even if the table is not open. The people of the game that
+// this game repeats may do so.
 func (n *Now) Invites(user string) bool {
 	return user != "" && n.cfg.Setup.HeldNight && slices.Contains(n.guests, user)
 }
@@ -73,8 +73,8 @@ func (n *Now) SeesAll(user string) (game.Seat, bool) {
 // Lent returns to whom a seat lends its view: a user, Everybody, or "" for nobody.
 func (n *Now) Lent(seat game.Seat) string { return n.lent[seat] }
 
-// LentTo returns the seats whose view a user may have ("" for a visitor without an id):
-// none for the players of this table, all if only built-in agents play.
+// LentTo returns the seats whose view a user may have. The user is "" for a visitor without an id. Players of this
+// table get none; everybody gets all seats if only built-in agents play.
 func (n *Now) LentTo(user string) game.SeatSet {
 	if _, plays := n.SeatOf(user); plays || !n.cfg.watchable() {
 		return 0
@@ -85,7 +85,8 @@ func (n *Now) LentTo(user string) game.SeatSet {
 	return n.lent.views(user)
 }
 
-// reseat gives what a user is at the table to another user, "" for nobody. A user with a seat gets no second one.
+// reseat transfers a user's seat and other parts at the table to another user, or to nobody if that is "". A user with
+// a seat gets no second one.
 func (n *Now) reseat(from, to string) {
 	if from == "" {
 		return
@@ -104,7 +105,7 @@ func (n *Now) reseat(from, to string) {
 	}
 }
 
-// teaches returns nil if a user may do something to a game of their class, else ErrPace.
+// teaches returns nil if a user may perform an action on a game of their class, and ErrPace otherwise.
 func (n *Now) teaches(user string, what permission.Action) error {
 	if n.cfg.class() == "" || !n.OpenedBy(user) ||
 		!permission.May(permission.Teacher, what, permission.Situation{}) {
@@ -113,8 +114,8 @@ func (n *Now) teaches(user string, what permission.Action) error {
 	return nil
 }
 
-// An Overview is the state of a game of a class, as everybody in the class may know it. At night it
-// names nobody, because that would reveal who has a task.
+// An Overview contains the part of the state of a class's game that everybody in the class may know. At night it names
+// nobody, because that would reveal who has a task.
 type Overview struct {
 	Progress
 	Alive       game.SeatSet // living people

@@ -14,8 +14,8 @@ import (
 // ErrFinished means that a game has ended; its log is in the store.
 var ErrFinished = errors.New("table: the game has ended")
 
-// Create deals a new game, stores it with the commitment to its key, and opens
-// its table. ctx bounds the call, not the table: Close ends that.
+// Create deals a new game, stores it with the commitment to its key, and opens its table. ctx bounds only the call. The
+// table lives until Close.
 func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 	cfg.Created = stamp()
 	cfg.Seats = slices.Clone(cfg.Seats)
@@ -62,7 +62,7 @@ func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
 	})
 }
 
-// openStored opens the table of a stored game, after begin.
+// openStored opens the table of a stored game after calling begin.
 func openStored(ctx context.Context, id string, deps Deps, begin func(*master) error) (*Table, error) {
 	rec, err := deps.Store.Load(ctx, id)
 	if err != nil {

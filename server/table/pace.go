@@ -32,7 +32,7 @@ var paces = [...]struct {
 // String returns the pace's name as stored and as used in message ids.
 func (p Pace) String() string { return paces[p].name }
 
-// ParsePace returns the pace of a name.
+// ParsePace returns the pace with the given name.
 func ParsePace(name string) (Pace, error) {
 	for i := range paces {
 		if paces[i].name == name {
@@ -45,7 +45,7 @@ func ParsePace(name string) (Pace, error) {
 // limits returns how long a person has for answers.
 func (p Pace) limits() clock.Limits { return paces[p].limits }
 
-// A Pacer decides instead of the clock when the next event of a story is published. It
-// reports whether that is now; if not, it calls wake when it wants to be asked again. Tests
-// use one to release a story event by event.
+// A Pacer decides instead of the clock when the next event of a story is published. It reports whether the event is to
+// be published now. If not, it calls wake when it wants to be asked again. Tests use one to release a story event by
+// event.
 type Pacer func(table string, next *rules.Event, wake func()) bool

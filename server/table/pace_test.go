@@ -13,9 +13,8 @@ import (
 	"aiwolfplay/server/table/story"
 )
 
-// TestReadingPace watches a village of agents: every line stands for its
-// reading time before the next one comes, at the speed that was chosen, and
-// the agents are never a turn ahead.
+// TestReadingPace watches a village of agents. It checks that the next line follows a line only after its reading time
+// at the chosen speed, and that the agents are never more than a turn ahead.
 func TestReadingPace(t *testing.T) {
 	for _, speed := range []float64{0.5, 1, 4} {
 		synctest.Test(t, func(t *testing.T) {
@@ -30,7 +29,7 @@ func TestReadingPace(t *testing.T) {
 			for {
 				b := s.next(f)
 				now := time.Now()
-				synctest.Wait() // all that happens at this moment
+				synctest.Wait() // until everything due at this moment has happened
 				b.Items = append(b.Items, s.drain(f)...)
 				if s.Over() {
 					break
@@ -63,15 +62,15 @@ func TestReadingPace(t *testing.T) {
 	}
 }
 
-// endsAfter reports whether it is a morning on which the village wins.
+// endsAfter reports whether an event is the last of a morning on which the village wins.
 func endsAfter(ev *rules.Event, rest []Item) bool {
 	return ev.Kind == rules.NobodyDied && slices.ContainsFunc(rest, func(it Item) bool {
 		return it.Event.Kind == rules.GameEnded && it.Event.Side == game.SideVillage
 	})
 }
 
-// TestNightIsAsLongForEverybody: for a dead player who watches, every night lasts equally long, whatever happens in it
-// and whoever else watches.
+// TestNightIsAsLongForEverybody checks that, for a dead player who watches, every night lasts equally long, whatever
+// happens in it and whoever else watches.
 func TestNightIsAsLongForEverybody(t *testing.T) {
 	nights := 0
 	for key := range byte(12) {
@@ -81,7 +80,7 @@ func TestNightIsAsLongForEverybody(t *testing.T) {
 			if s.Over() {
 				return // lived to the end, or died in the last night
 			}
-			for seat := range game.Seat(5) { // lent eyes, say
+			for seat := range game.Seat(5) { // for example borrowers of a seat's view
 				defer s.watch(game.AtSeat(seat), 0).Close()
 			}
 			f := s.watch(game.Viewer{}, 0)
@@ -107,8 +106,8 @@ func TestNightIsAsLongForEverybody(t *testing.T) {
 	}
 }
 
-// TestLongLinesTakeLonger: readers get more time for more words, and time for events that change the
-// village, but none for silence.
+// TestLongLinesTakeLonger checks that readers get more time for more words and for events that change the village, but
+// none for silence.
 func TestLongLinesTakeLonger(t *testing.T) {
 	t.Parallel()
 	said := func(text string) time.Duration { return story.ReadingTime(&rules.Event{Kind: rules.Said, Text: text}) }
@@ -124,8 +123,8 @@ func TestLongLinesTakeLonger(t *testing.T) {
 	}
 }
 
-// TestBallotsComeTogether: the votes of a ballot are published together, and so are the last
-// morning and the end, which the page shows as one.
+// TestBallotsComeTogether checks that the votes of a ballot are published together, and also the last morning and the
+// end, which the page shows as one.
 func TestBallotsComeTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
@@ -141,7 +140,7 @@ func TestBallotsComeTogether(t *testing.T) {
 			}
 			if papers > 0 {
 				ballots++
-				if papers < 3 { // that many live at least
+				if papers < 3 { // at least three people live
 					t.Errorf("a batch with %d papers of a ballot", papers)
 				}
 			}
@@ -152,8 +151,7 @@ func TestBallotsComeTogether(t *testing.T) {
 	})
 }
 
-// TestPacer: a story goes on when the pacer says so, however long that takes, and stays
-// where it is meanwhile.
+// TestPacer checks that a story goes on only when the pacer says so, however long that takes.
 func TestPacer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		released, wakes := 0, make(chan func(), 1) // one table, one event held
@@ -206,8 +204,8 @@ func (s *stage) published(t *testing.T) int {
 	return len(s.snapshot(game.Omniscient()).Items)
 }
 
-// turnsAhead fails if more than the end of one turn is committed and unpublished:
-// no answer may have been given to a question that is not published.
+// turnsAhead fails if more than the end of one turn is committed and unpublished, because no answer may be given to an
+// unpublished question.
 func turnsAhead(t *testing.T, seen []Item, log []rules.Event) {
 	t.Helper()
 	rest := log[len(prefixFor(log, game.Viewer{}, len(seen))):]
@@ -224,8 +222,8 @@ func turnsAhead(t *testing.T, seen []Item, log []rules.Event) {
 	}
 }
 
-// TestReloadDoesNotJump: a viewer who returns within a minute finds the story where it would be. After a minute without
-// viewers the game is played to its end.
+// TestReloadDoesNotJump checks that a viewer who returns within a minute finds the story as far as it would have come
+// at its pace. After a minute without viewers, the game is played to its end.
 func TestReloadDoesNotJump(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
@@ -253,8 +251,8 @@ func TestReloadDoesNotJump(t *testing.T) {
 	})
 }
 
-// TestStill: a stopped story waits until somebody continues it, publishes one line on request, and
-// continues by itself after story.LongestStop. Only a user who may set the pace may stop it.
+// TestStill checks that a stopped story waits until somebody continues it, publishes one line on request, and continues
+// automatically after story.LongestStop. Only a user who may set the pace may stop it.
 func TestStill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
@@ -320,7 +318,7 @@ func TestToEndAndSpeed(t *testing.T) {
 		if err := s.SetSpeed(t.Context(), opener, story.MaxSpeed); err != nil {
 			t.Fatal(err)
 		}
-		for len(s.next(f).Items) == 0 { // the new speed alone is news too
+		for len(s.next(f).Items) == 0 { // a batch may contain only the new speed
 		}
 		if wait := time.Since(at); wait > seconds(0.15) {
 			t.Errorf("the wait that was on lasts %v more, want it ten times as short", wait)
@@ -340,8 +338,8 @@ func TestToEndAndSpeed(t *testing.T) {
 	})
 }
 
-// TestPersonDies: a person's death is seen at once, and from then on the story
-// goes at reading pace; a restart does not change that.
+// TestPersonDies checks that a person's death is seen at once, and that the story then goes on at reading pace, also
+// after a restart.
 func TestPersonDies(t *testing.T) {
 	died, restarted := 0, 0
 	for key := range byte(12) {
@@ -370,7 +368,7 @@ func TestPersonDies(t *testing.T) {
 				t.Errorf("answer of the dead: got %v", err)
 			}
 			if state, err := rules.Fold(rules.Five(), s.mem.log(s.ID())); err != nil || state.Over() {
-				return // that night was the last, and there is nothing to go on with
+				return // that night was the last, so the story ends here
 			}
 			restarted++
 			s.reopen()

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// timeToTalk waits until a seat is asked to talk, and returns how much time it has.
+// timeToTalk waits until a seat is asked to talk, and returns the seat's time for the answer.
 func (s *stage) timeToTalk(seat game.Seat) time.Duration {
 	s.t.Helper()
 	for range 500 {
@@ -26,8 +26,8 @@ func (s *stage) timeToTalk(seat game.Seat) time.Duration {
 	return 0
 }
 
-// TestSetPace: the teacher gives one student more time, then all, while the game runs; it survives a
-// restart, and nobody else can do it.
+// TestSetPace checks that the teacher can give more time first to one student, then to all, during a game. The change
+// survives a restart, and nobody else can make it.
 func TestSetPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceFast, 0, 1)
@@ -59,8 +59,8 @@ func TestSetPace(t *testing.T) {
 	})
 }
 
-// TestStep: one press lets the table go on until the turn is over, and no further; a restart meanwhile
-// leaves it held.
+// TestStep checks that one press lets the table go on until the turn is over, and no further. If the server restarts
+// meanwhile, the table is held again.
 func TestStep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, teacher := openInClass(t, PaceFast, 0)
@@ -82,7 +82,7 @@ func TestStep(t *testing.T) {
 			if err := s.Teacher(teacher).Hold(t.Context(), HoldStep); err != nil {
 				t.Fatal(err)
 			}
-			if step == 3 { // it was let go on, and the server died
+			if step == 3 { // the server dies after the table was told to go on
 				s.reopen()
 				s.attend()
 				if _, held := public(); held != HoldPaused {

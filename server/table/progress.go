@@ -11,10 +11,10 @@ type Progress struct {
 	Phase  game.Phase
 	Living int
 	Voted  int       // the day of the last finished vote, 0 for none
-	Fell   game.Seat // the seat that it executed, NoSeat for none
+	Fell   game.Seat // the seat that this vote executed, NoSeat for none
 }
 
-// after returns the progress after an event, and whether it has changed.
+// after returns the progress after an event, and reports whether the event changed it.
 func (p Progress) after(ev *rules.Event) (Progress, bool) {
 	switch ev.Kind {
 	case rules.DayBegan:

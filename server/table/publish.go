@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// paced reports whether events are published at reading speed: no living person plays,
-// and somebody watches, did so a moment ago, or may return to a seat.
+// paced reports whether events are published at reading speed. They are if no living person plays, and somebody
+// watches, watched a moment ago, or may return to a seat.
 func (m *master) paced(now time.Time) bool {
 	if m.story.Skipped() || !m.roster.players().Empty() || m.record.over() {
 		return false

@@ -13,7 +13,7 @@ var (
 	ErrNotSeated = errors.New("table: the user has no seat at this table")
 )
 
-// A Reader is somebody who reads a table, and the view that they want.
+// A Reader is somebody who reads a table, together with the view that they want.
 type Reader struct {
 	Viewer   game.Viewer
 	User     string    // the user at the seat of the view, or the borrower of the view
@@ -24,7 +24,7 @@ type Reader struct {
 	trusted bool // the caller has decided that the reader may have the view
 }
 
-// own returns the reader's own seat, if they have one.
+// own returns the reader's own seat, if the reader has one.
 func (r *Reader) own() (game.Seat, bool) {
 	if r.Ghost {
 		return r.Seat, true
@@ -33,7 +33,7 @@ func (r *Reader) own() (game.Seat, bool) {
 	return seat, ok && !r.Borrowed
 }
 
-// party returns the viewer that the reader is at the table: at their own seat, or nobody.
+// party returns the reader's viewer in their part at the table: the viewer at their own seat, or an outside viewer.
 func (r *Reader) party() game.Viewer {
 	if seat, ok := r.own(); ok {
 		return game.AtSeat(seat)

@@ -18,7 +18,7 @@ type record struct {
 	setup       rules.Setup
 	state       rules.State
 	log         []rules.Event
-	at          []int64  // by index of log: milliseconds, a third of a time.Time
+	at          []int64  // by index of log, in milliseconds, which take a third of the memory of a time.Time
 	changes     []placed // of the players of seats
 	published   int      // events of log that viewers may know
 	projections map[game.Viewer]*projection
@@ -28,7 +28,7 @@ func newRecord(setup rules.Setup) record {
 	return record{setup: setup, projections: map[game.Viewer]*projection{}}
 }
 
-// recordOf returns the record of a stored game of which nothing is published yet.
+// recordOf returns the record of a stored game. None of its events are published yet.
 func recordOf(setup rules.Setup, stored []store.Stamped) (record, error) {
 	r := newRecord(setup)
 	if len(stored) == 0 {
@@ -77,7 +77,7 @@ func (r *record) publish() *rules.Event {
 	return r.last()
 }
 
-// isLastMorning reports whether the village has won at this dawn, which is the last published event. Then the end
+// isLastMorning reports whether the last published event, ev, ends a dawn at which the village has won. If so, the end
 // of the game follows without a pause.
 func (r *record) isLastMorning(ev *rules.Event) bool {
 	won := func(ev rules.Event) bool { return ev.Kind == rules.GameEnded && ev.Side == game.SideVillage }
@@ -104,7 +104,7 @@ func (r *record) items(v game.Viewer) []Item {
 	return p.items[:len(p.items):len(p.items)]
 }
 
-// has reports whether this answer to this question is in the log.
+// has reports whether the log contains the answer in to its question.
 func (r *record) has(in *rules.Input) bool {
 	n := uint32(0) // questions are numbered from 1, and each is answered once
 	for i := range r.log {

@@ -12,15 +12,14 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestNoAnswer lets an agent say, at once or later, that it will not answer:
-// the deadline's choice is taken without waiting for it, and a late or doubled
-// word does nothing.
+// TestNoAnswer lets an agent say, at once or later, that it will not answer. It checks that the answer of the deadline
+// is taken without waiting, and that a late or repeated refusal does nothing.
 func TestNoAnswer(t *testing.T) {
 	t.Parallel()
 	for name, act := range map[string]func(p *puppet, ask rules.Ask) (rules.Action, bool){
 		"at once": func(*puppet, rules.Ask) (rules.Action, bool) { return rules.Action{}, true },
 		"later": func(p *puppet, ask rules.Ask) (rules.Action, bool) {
-			go func() { // ends with its third call, which nobody waits for
+			go func() { // ends after its third call; nobody waits for this goroutine
 				p.seating.Submit(ask.ID, rules.Action{})
 				p.seating.Submit(ask.ID, rules.Action{})
 				p.seating.Submit(ask.ID+7, rules.Action{})
@@ -53,8 +52,8 @@ func TestNoAnswer(t *testing.T) {
 	}
 }
 
-// TestRemoteSeat seats a remote agent: the omniscient eye is closed, its kind is
-// stored, and when the server comes back without it its seat is played for.
+// TestRemoteSeat seats a remote agent. It checks that nobody may be omniscient, that the seat's kind is stored, and
+// that the seat is played for if the server restarts without the agent.
 func TestRemoteSeat(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -88,7 +87,7 @@ func TestRemoteSeat(t *testing.T) {
 		if o := tb.Occupants()[1]; o.Kind != Remote {
 			t.Errorf("comes back as %v", o.Kind)
 		}
-		for range 3 { // turns of talk go by without the agent that is away
+		for range 3 { // turns of talk pass without the absent agent
 			now, err := tb.Snapshot(t.Context(), game.AtSeat(0))
 			if err != nil || !now.Asked {
 				t.Fatal(now.Asked, err)
@@ -102,7 +101,8 @@ func TestRemoteSeat(t *testing.T) {
 	})
 }
 
-// TestRemoteTableForWatchers: games among remote agents are played at once, unless watchers are about to come.
+// TestRemoteTableForWatchers checks that games among remote agents are played at once, unless watchers are about to
+// come.
 func TestRemoteTableForWatchers(t *testing.T) {
 	t.Parallel()
 	for _, open := range []bool{false, true} {
@@ -126,8 +126,8 @@ func TestRemoteTableForWatchers(t *testing.T) {
 	}
 }
 
-// TestAnswersTogether lets five remote agents answer at the same moment: their
-// answers share a commit, and one that is refused keeps no other from it.
+// TestAnswersTogether lets five remote agents answer at the same moment. It checks that their answers share a commit,
+// and that a refused answer does not keep the others out of it.
 func TestAnswersTogether(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -177,7 +177,7 @@ func TestAnswersTogether(t *testing.T) {
 		taken := 0
 		for _, end := range slices.Backward(mem.ends) {
 			if end > before {
-				taken = end - before // by the first commit after it
+				taken = end - before // number of events of the next commit
 			}
 		}
 		if taken == 0 || taken != len(log)-before || answered != 4 {

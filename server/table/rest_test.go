@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// TestRestAfterTheEnd: somebody reads on after the end, and the others leave.
-// A table that set its timer to a time gone by would spin here, and let no time pass.
+// TestRestAfterTheEnd lets one person read on after the end while the others leave. A table that set its timer to a
+// past time would loop here without letting time pass.
 func TestRestAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 1, PaceNone, 0, 1, 2, 3, 4)
@@ -32,8 +32,8 @@ func TestRestAfterTheEnd(t *testing.T) {
 	})
 }
 
-// TestRestOfTheDead: if no living seat is a person's, the clock doesn't end a night,
-// which lasts longer if the agents think for long.
+// TestRestOfTheDead checks that the clock doesn't end a night if no person lives. Such a night lasts longer if the
+// agents think for long.
 func TestRestOfTheDead(t *testing.T) {
 	slow := func(_ string, s agent.Seating) (agent.Agent, error) {
 		return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// rights decide what people may do to the game at one moment.
+// rights decide which actions people may perform on the game at one moment.
 type rights struct {
 	table     *Now
 	roster    *roster
@@ -17,7 +17,7 @@ type rights struct {
 	now       time.Time
 }
 
-// of reports whether a user may do something.
+// of reports whether a user may perform an action.
 func (r *rights) of(user string, what permission.Action) bool {
 	if seat, seated := r.table.SeatOf(user); seated {
 		return r.at(seat, what, false)
@@ -28,8 +28,8 @@ func (r *rights) of(user string, what permission.Action) bool {
 	return r.as(permission.Outsider, what)
 }
 
-// at reports whether the person on a seat may do something. late says that they have waited for
-// others for at least permission.Patience.
+// at reports whether the person on a seat may perform an action. late says that this person has waited for others for
+// at least permission.Patience.
 func (r *rights) at(seat game.Seat, what permission.Action, late bool) bool {
 	now := permission.Situation{
 		OthersLive: !r.roster.living().Without(seat).Empty(),
@@ -51,7 +51,7 @@ func (r *rights) party(seat game.Seat) permission.Party {
 	return permission.Player
 }
 
-// as reports whether somebody without a seat may do something.
+// as reports whether somebody without a seat may perform an action.
 func (r *rights) as(party permission.Party, what permission.Action) bool {
 	return permission.May(party, what, permission.Situation{OthersLive: !r.roster.living().Empty()})
 }

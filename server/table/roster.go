@@ -9,12 +9,12 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// An agent plays the seat of a person who has left maxMissed questions in a row, by day, to the deadline. Questions of
-// the night don't count, because it is secret who is asked then.
+// maxMissed is the number of questions in a row, by day, that a person may leave to the deadline before an agent plays
+// the seat. Questions of the night don't count, because it is secret who is asked at night.
 const maxMissed = 2
 
-// A roster knows who plays each seat. Only published deaths count, so that people see their own
-// death at once, and not what follows it.
+// A roster knows who plays each seat. Only published deaths count, so that people see their own death at once, but not
+// yet the events after it.
 type roster struct {
 	cfg         *Config
 	persons     game.SeatSet          // people's seats
@@ -22,7 +22,7 @@ type roster struct {
 	substituted game.SeatSet          // people's seats that agents play
 	agents      [game.MaxSeats]string // the substitutes' registered names
 	missed      [game.MaxSeats]uint8  // questions in a row, by day, that a person left to the deadline
-	unguided    game.SeatSet          // people who have sent the guide away
+	unguided    game.SeatSet          // people who have dismissed the guide
 	host        game.Seat             // of the room where the game began, NoSeat for none
 }
 
@@ -67,7 +67,7 @@ func (r *roster) onlyBuiltIn() bool {
 	return true
 }
 
-// connected reports whether a connected agent has one of some seats.
+// connected reports whether a connected agent has one of the given seats.
 func (r *roster) connected(seats game.SeatSet) bool {
 	for seat := range seats.All() {
 		if r.cfg.Seats[seat].Kind == Remote {
@@ -85,7 +85,7 @@ func (r *roster) agentOf(seat game.Seat) string {
 	return r.cfg.Seats[seat].Agent
 }
 
-// follow follows a published event.
+// follow updates the roster after a published event.
 func (r *roster) follow(ev *rules.Event) {
 	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
 		r.alive = r.alive.Without(ev.Target)
@@ -107,7 +107,7 @@ func (r *roster) change(c *Change) error {
 	return nil
 }
 
-// answered counts the questions in a row, by day, that a person left to the deadline.
+// answered updates the number of questions in a row, by day, that a person left to the deadline.
 func (r *roster) answered(seat game.Seat, kind rules.AskKind, timeout bool) {
 	switch kind {
 	case rules.AskTalk, rules.AskVote:

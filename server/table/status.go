@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/server/table/clock"
 )
 
-// A statement makes the status of the table for one viewer.
+// A statement builds the status of the table for one viewer.
 type statement struct {
 	m      *master
 	seat   game.Seat // of the viewer
@@ -53,7 +53,7 @@ func (m *master) status(r *Reader) Status {
 // isPerson reports whether the viewer is at a person's seat.
 func (st *statement) isPerson() bool { return st.seated && st.m.roster.persons.Has(st.seat) }
 
-// story states how the rest is published, and that the table is stopped or over.
+// story states how the rest of the game is published, and whether the table is stopped or over.
 func (st *statement) story() {
 	m := st.m
 	on := m.paced(st.now)
@@ -63,12 +63,12 @@ func (st *statement) story() {
 	}
 	if st.isPerson() {
 		st.s.Pacing.Yours = st.rights.at(st.seat, permission.Hurry, false)
-	} else { // of viewers without a seat only the one who opened the table is shown this
+	} else { // among viewers without a seat, only the opener of the table is shown this
 		st.s.Pacing.Yours = st.rights.as(permission.Opener, permission.Hurry)
 	}
 }
 
-// question states the viewer's open question. Only living people have one here, and while one plays all
+// question states the viewer's open question. Only living people have a question here, and while a person plays, all
 // events are published.
 func (st *statement) question() {
 	if !st.seated || !st.m.roster.players().Has(st.seat) {
@@ -79,7 +79,7 @@ func (st *statement) question() {
 	}
 }
 
-// absences states who is away and for whom agents play.
+// absences states which people are away and for which people agents play.
 func (st *statement) absences() {
 	st.s.Substituted = st.m.roster.substituted & st.m.roster.alive
 	if st.seated {
@@ -105,7 +105,7 @@ func (st *statement) deadline() {
 	}
 }
 
-// waiting states for whom the table waits, and what the viewer may do about it.
+// waiting states for which people the table waits, and what the viewer may do about the wait.
 func (st *statement) waiting() {
 	shown := clock.ShownToAll
 	if st.isPerson() && st.seat == st.m.roster.host {
@@ -126,7 +126,7 @@ func (st *statement) waiting() {
 		st.rights.at(st.seat, permission.SetClock, st.clock.Clockless(permission.Patience))
 }
 
-// night states whether the viewer may be done with the night.
+// night states whether the viewer may say that they are done with the night.
 func (st *statement) night() {
 	if st.seated && !st.s.Asked {
 		st.s.MayReady, st.s.Ready = st.clock.MayBeReady(st.seat), st.clock.IsReady(st.seat)
@@ -151,13 +151,13 @@ func (st *statement) ghost(seat game.Seat) {
 	st.s.Guesses, st.s.SeesAll = st.m.afterlife.guesses[seat], true
 }
 
-// mayEnd reports whether the person on a seat may jump to the end: no other person still plays. An end
-// that has not been published changes nothing, or it would show.
+// mayEnd reports whether the person on a seat may jump to the end. They may if no other person still plays. Whether the
+// game already has an unpublished end doesn't matter, because the result would reveal it.
 func (st *statement) mayEnd(seat game.Seat) bool {
 	return st.rights.at(seat, permission.End, false) && !st.m.record.over()
 }
 
-// pushFeeds gives every feed what is new for it.
+// pushFeeds gives every feed its new items and status.
 func (m *master) pushFeeds() {
 	for _, f := range m.t.audience.list() {
 		if !f.push(m.record.items(f.reader.Viewer), m.status(&f.reader), maxBehind) {

@@ -21,12 +21,11 @@ func (e *SeatError) Error() string {
 	return fmt.Sprintf("table: one of %d seats expected, got Agent[%02d]", e.Seats, e.Number)
 }
 
-// Submit takes a person's answer. It returns nil only after the answer is stored. An
-// utterance may have any spelling of the protocol; the open question decides whether
-// it is talk or a whisper. The errors are those of rules.State.Step,
-// *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused, ErrClosed and ctx's; after the
-// last, the answer may or may not have been taken. Submitting an answer again is no
-// error, because a client that lost its connection can't know whether it was taken.
+// Submit takes a person's answer. It returns nil only after the answer is stored. An utterance may have any spelling of
+// the protocol; the open question decides whether it is talk or a whisper. The errors are those of rules.State.Step,
+// *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused, ErrClosed and ctx's; after ctx's error, the answer may or may
+// not have been taken. Submitting an answer again is no error, because a client that lost its connection can't know
+// whether it was taken.
 func (t *Table) Submit(ctx context.Context, in rules.Input) (err error) {
 	defer func(start time.Time) {
 		if err == nil {
@@ -66,8 +65,7 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) (err error) {
 // answerStored measures how long it takes to store a person's answer, in seconds.
 var answerStored = metrics.NewSummary("play_answer_stored_seconds")
 
-// ErrNoLine means that an utterance refers to one that was not said, or that its speaker has not
-// heard.
+// ErrNoLine means that an utterance refers to another one that was not said or that its speaker has not heard.
 var ErrNoLine = errors.New("table: no such utterance")
 
 // namesLines checks that an utterance refers only to utterances that its speaker has heard.
@@ -85,7 +83,7 @@ func namesLines(said *view.Transcript, r *record, seat game.Seat, text string) e
 	return err
 }
 
-// namesSeats checks that an utterance names only seats of a village of some size.
+// namesSeats checks that an utterance names only seats of a village of the given size.
 func namesSeats(said *view.Transcript, text string, seats int) error {
 	sentence, err := said.Sentence(text)
 	if err != nil {

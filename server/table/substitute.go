@@ -10,9 +10,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// substitute lets an agent play a person's seat from the open question on. The agent
-// knows what the seat knows and nothing else. by is the number of the seat whose person
-// asked for it, 0 for nobody.
+// substitute lets an agent play a person's seat from the open question on. The agent knows what the seat knows and
+// nothing else. by is the number of the seat whose person asked for the agent, 0 for nobody.
 func (m *master) substitute(seat game.Seat, by int) {
 	name := m.t.deps.Substitute
 	if name == "" {
@@ -29,7 +28,7 @@ func (m *master) substitute(seat game.Seat, by int) {
 	}
 }
 
-// change changes the player of a seat. Like a step, it counts once it is stored.
+// change changes the player of a seat. Like a step, the change counts once it is stored.
 func (m *master) change(c Change) error {
 	p := placed{Change: c, after: len(m.record.log), at: stamp()}
 	note, err := p.note()
@@ -55,8 +54,8 @@ func (m *master) changed(p placed) error {
 	return nil
 }
 
-// Return gives a replaced person their seat back, from the open question on. It returns
-// rules.ErrNotAsked if no agent plays their seat, or they are dead.
+// Return gives a replaced person their seat back, from the open question on. It returns rules.ErrNotAsked if no agent
+// plays the seat, or if the person is dead.
 func (p Player) Return(ctx context.Context) error {
 	return p.t.do(ctx, func(m *master) error {
 		if !(m.roster.living() & m.roster.substituted).Has(p.seat) || m.record.state.Over() {
@@ -70,9 +69,9 @@ func (p Player) Return(ctx context.Context) error {
 	})
 }
 
-// Replace lets an agent take over from a person for whom the others wait by day. The agent knows what
-// the seat knows, and the person can return (Return). It returns rules.ErrNotAsked if nobody waits for
-// them, and ErrEarly if the user may not replace them, or not yet.
+// Replace lets an agent take over from a person for whom the others wait by day. The agent knows what the seat knows,
+// and the person can return (Return). It returns rules.ErrNotAsked if nobody waits for the person, and ErrEarly if the
+// user may not replace them, either never or not yet.
 func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error {
 	return t.do(ctx, func(m *master) error {
 		by, seated := t.SeatOf(user)
@@ -97,8 +96,8 @@ func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error 
 	})
 }
 
-// LeftNote is the kind of the note that a person has left the game for good. The body is {"seat":3}. Only the seat
-// sees it. A later ReturnedNote takes it back.
+// LeftNote is the kind of the note that a person has left the game for good. The body is {"seat":3}. Only the seat sees
+// it. A later ReturnedNote cancels it.
 const LeftNote = store.LeftNote
 
 type leftBody struct {

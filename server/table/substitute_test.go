@@ -13,8 +13,7 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// answering answers for a person whenever there is a question, until the test
-// closes the feed.
+// answering answers for a person whenever they have a question, until the test closes the feed.
 func (s *stage) answering(seat game.Seat) *Feed {
 	f := s.watch(game.AtSeat(seat), 0)
 	go func() {
@@ -28,14 +27,14 @@ func (s *stage) answering(seat game.Seat) *Feed {
 				_ = s.Submit(s.t.Context(), in) // the same question may come twice
 			}
 			if b.MayReady && !b.Ready {
-				_ = s.Player(seat).Ready(s.t.Context()) // or a question has come
+				_ = s.Player(seat).Ready(s.t.Context()) // refused if a question has come
 			}
 		}
 	}()
 	return f
 }
 
-// changes returns the changes among what a viewer sees.
+// changes returns the changes of players that a viewer sees.
 func (s *stage) changes(v game.Viewer) []Change {
 	s.t.Helper()
 	var list []Change
@@ -47,8 +46,8 @@ func (s *stage) changes(v game.Viewer) []Change {
 	return list
 }
 
-// TestSubstitute: somebody leaves. After five seconds that is shown, after half a minute an
-// agent plays the seat. The page promises these times to the others at the table.
+// TestSubstitute checks that somebody's absence is shown after five seconds, and that an agent plays the seat after
+// half a minute. The page promises these times to the others at the table.
 func TestSubstitute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)
@@ -88,7 +87,7 @@ func TestSubstitute(t *testing.T) {
 		if !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("an answer while substituted: %v", err)
 		}
-		stays.Close() // and the table waits for nobody but the actor
+		stays.Close() // now no person keeps the table waiting
 		s.reopen()
 		if now := s.snapshot(game.AtSeat(1)); now.Substituted != game.Seats(1) || now.Asked {
 			t.Errorf("after a restart: %+v", now.Status)
@@ -102,7 +101,7 @@ func TestSubstitute(t *testing.T) {
 	})
 }
 
-// TestReturn: a substituted player takes the seat back.
+// TestReturn checks that a substituted player can take the seat back.
 func TestReturn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)
@@ -137,8 +136,8 @@ func TestReturn(t *testing.T) {
 	})
 }
 
-// TestMissedQuestions: two questions of the day that pass unanswered call for a
-// substitute; those of the night, which not everybody is asked, do not.
+// TestMissedQuestions checks that a person is substituted after two unanswered questions of the day, but not after
+// questions of the night, which not everybody is asked.
 func TestMissedQuestions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceFast, 0, 1)
@@ -157,8 +156,8 @@ func TestMissedQuestions(t *testing.T) {
 	})
 }
 
-// TestNobodyToWaitForThem: a person alone at a table is waited for, and so is
-// the last who is left of several; a tab that sleeps is waited for longer.
+// TestNobodyToWaitForThem checks that the table waits for a person who is alone or the last one left of several, and
+// that it waits longer for a tab that sleeps.
 func TestNobodyToWaitForThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		alone := open(t, 1, PaceNone, 0)
@@ -185,7 +184,7 @@ func TestNobodyToWaitForThem(t *testing.T) {
 	})
 }
 
-// TestSubstituteNotStored: a change that cannot be stored has not happened.
+// TestSubstituteNotStored checks that a change that cannot be stored has no effect.
 func TestSubstituteNotStored(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHeld(t, 15, 3, PaceNone, 0, 1)

@@ -21,7 +21,7 @@ type Table struct {
 	audience audience
 	mailbox  *actor.Mailbox[*master]
 	answers  inbox
-	game     context.Context // for the agents; ends with the game or the table
+	game     context.Context // for the agents; ends when the game or the table ends
 	gameOver context.CancelFunc
 	now      actor.Published[Now]
 	said     view.Transcript // parses each utterance once, for the table, its agents and its viewers
@@ -119,7 +119,7 @@ func (m *master) stopped() bool { return m.paused || m.holding.held != HoldNone 
 // mindsShown reports whether somebody may see the agents' beliefs.
 func (m *master) mindsShown() bool { return m.t.AllAgents() || !m.afterlife.seesAll.Empty() }
 
-// A Player is the person on a seat, who wants something of the table. The caller has found out who that is.
+// A Player acts for the person on a seat. The caller has already identified that person.
 type Player struct {
 	t    *Table
 	seat game.Seat
@@ -128,18 +128,18 @@ type Player struct {
 // Player returns the person on a seat.
 func (t *Table) Player(seat game.Seat) Player { return Player{t, seat} }
 
-// A Teacher is a user who wants something of a game of a class. Everything but Refresh returns ErrPace if they do
-// not teach that class.
+// A Teacher acts on a game of a class for a user. All methods except Refresh return ErrPace if the user does not teach
+// that class.
 type Teacher struct {
 	t    *Table
 	user string
 }
 
-// Teacher returns a user as a teacher. ClassUser is the one of a class.
+// Teacher returns a user as a teacher. ClassUser returns the user that represents a class's teacher.
 func (t *Table) Teacher(user string) Teacher { return Teacher{t, user} }
 
-// Close ends the table and every feed and waits until nothing of it runs. The
-// game stays in the store. It may be called more than once.
+// Close ends the table and every feed, and waits until its goroutines have ended. The game stays in the store. Close
+// may be called more than once.
 func (t *Table) Close() { t.mailbox.Close() }
 
 // ID returns the game's id.
@@ -160,14 +160,14 @@ func (t *Table) After() string { return t.cfg.After }
 // Listed reports whether everybody may find the game. A game that is not listed is private.
 func (t *Table) Listed() bool { return t.cfg.Listed }
 
-// Guided reports whether the game is a first one, with a guide.
+// Guided reports whether the game is a person's first one, which has a guide.
 func (t *Table) Guided() bool { return t.cfg.guided() }
 
 // Class returns the id of the class that plays the game, "" for none.
 func (t *Table) Class() string { return t.cfg.class() }
 
-// Watchable reports whether anybody may watch what is public: if only built-in agents
-// play, or if the table was opened for that.
+// Watchable reports whether anybody may watch what is public. They may if only built-in agents play, or if the table
+// was opened for that.
 func (t *Table) Watchable() bool { return t.cfg.watchable() }
 
 // HumanSeats returns the seats where people sit, dead or alive.

@@ -27,9 +27,8 @@ func viewers() []game.Viewer {
 	return all
 }
 
-// TestEveryViewerGetsItsProjection plays whole games and checks every feed
-// against the stored log: nothing more, nothing less, nothing before it was
-// stored, however the feed came about.
+// TestEveryViewerGetsItsProjection plays whole games and checks every feed against the stored log. However a feed was
+// opened, it must contain exactly the viewer's events, and none before it was stored.
 func TestEveryViewerGetsItsProjection(t *testing.T) {
 	for key := range byte(8) {
 		synctest.Test(t, func(t *testing.T) {
@@ -79,7 +78,7 @@ func TestEveryViewerGetsItsProjection(t *testing.T) {
 	}
 }
 
-// prefixFor returns the shortest prefix of the log of which v sees n events.
+// prefixFor returns the shortest prefix of the log in which v sees n events.
 func prefixFor(log []rules.Event, v game.Viewer, n int) []rules.Event {
 	for i := range log {
 		if n == 0 {
@@ -107,8 +106,8 @@ func TestTwoFeedsOfOneSeat(t *testing.T) {
 	})
 }
 
-// TestCommitBeforePublish lets the store fail: nobody sees the step, the table
-// says that it is paused, and goes on by itself once the store works again.
+// TestCommitBeforePublish lets the store fail. It checks that nobody sees the step, and that the table says that it is
+// paused and goes on automatically once the store works again.
 func TestCommitBeforePublish(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone, 0)
@@ -266,9 +265,8 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// TestRecoverAnywhere kills the table after every commit of a game and lets it
-// go on from the store. Agents draw by (key, question), so the game must become
-// the very same one.
+// TestRecoverAnywhere kills the table after every commit of a game and lets it go on from the store. The agents' random
+// choices depend only on key and question, so the game must be exactly the same.
 func TestRecoverAnywhere(t *testing.T) {
 	for _, people := range [][]game.Seat{{}, {2}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -315,7 +313,7 @@ func (s *stage) finish(people []game.Seat) {
 	}
 }
 
-// TestConcurrent is for the race detector: readers, writers and the end at once.
+// TestConcurrent lets the race detector see readers, writers and the end of a game at the same time.
 func TestConcurrent(t *testing.T) {
 	t.Parallel()
 	s := open(t, 3, PaceNone, 0, 3)

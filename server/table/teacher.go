@@ -46,8 +46,8 @@ func (m *master) hold(hold Hold) error {
 	return nil
 }
 
-// goOn ends a hold, as if no time had passed and nobody had been away. Agents are not asked again: answers given
-// meanwhile count, and agents that still think get their full time.
+// goOn ends a hold, as if no time had passed and nobody had been away. Agents are not asked again. Answers that they
+// gave meanwhile count, and agents that still think get their full time.
 func (m *master) goOn() {
 	now := time.Now()
 	m.clock.Restart(now)

@@ -156,8 +156,8 @@ func (g *agents) fetchMinds(ctx context.Context) {
 // agenttest).
 const dozeAfter = 20 * time.Second
 
-// dozesAt returns when the table releases its agents. It is zero unless the table waits only for people,
-// or agents rest while nobody is here, and there are agents to release.
+// dozesAt returns when the table releases its agents. It returns the zero time if there are no agents to release. It
+// also does so unless the table waits only for people, or the agents rest while nobody is here.
 func (g *agents) dozesAt(paused bool) time.Time {
 	waiting, now := g.record.state.Waiting(), time.Now()
 	rests := g.rests(now) && !g.audience.attends(now)

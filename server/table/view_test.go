@@ -13,9 +13,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestViewsKeepSecrets lets all viewers of a game with whispers fold it side by side, those
-// who see most first. Each knows what they would know alone, although what is said is read
-// once for all.
+// TestViewsKeepSecrets lets all viewers of a game with whispers fold it side by side, beginning with those who see
+// most. Each must learn exactly what they would learn alone, although each utterance is parsed only once for all.
 func TestViewsKeepSecrets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openSetup(t, rules.Fifteen(), puppets, 3, PaceNone, 0)
@@ -34,7 +33,7 @@ func TestViewsKeepSecrets(t *testing.T) {
 	})
 }
 
-// viewsKeepSecrets folds a game into views of what is named.
+// viewsKeepSecrets does this for the views that newView makes. Errors call them of.
 func viewsKeepSecrets(
 	t *testing.T, of string, newView func(game.Viewer) *view.Table, f *Finished, viewers []game.Viewer,
 ) {

@@ -32,7 +32,7 @@ func openHosted(t *testing.T, seats int, key byte, pace Pace, people int) *stage
 	return s
 }
 
-// TestHostIsNoted: a user who opens a table as its host stays the host after a restart.
+// TestHostIsNoted checks that a user who opens a table as its host stays the host after a restart.
 func TestHostIsNoted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		mem := newMemory()
@@ -62,7 +62,7 @@ func TestHostIsNoted(t *testing.T) {
 	})
 }
 
-// answerOnce answers what a person is asked, or says that they are done with the night.
+// answerOnce answers the person's open question or, if there is none, says that the person is done with the night.
 func (s *stage) answerOnce(seat game.Seat) {
 	s.t.Helper()
 	now := s.snapshot(game.AtSeat(seat))
@@ -92,9 +92,9 @@ func (s *stage) toDay(people int) {
 	s.t.Fatal("the first day does not begin")
 }
 
-// TestReplaceWhoHoldsUp: the host sees after ten seconds for whom all wait and may let an agent
-// play at once; the others see it after thirty seconds, and may after a minute. The replaced person
-// returns; a restart in between changes nothing.
+// TestReplaceWhoHoldsUp checks that the host sees after ten seconds for whom all wait, and may let an agent play at
+// once. The others see it after thirty seconds and may act after a minute. The replaced person can return, and a
+// restart in between changes nothing.
 func TestReplaceWhoHoldsUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openHosted(t, 15, 3, PaceNone, 3)
@@ -123,7 +123,7 @@ func TestReplaceWhoHoldsUp(t *testing.T) {
 		sees(game.AtSeat(1), 0, 0)
 		pass(20 * time.Second)
 		sees(game.AtSeat(1), idle, 0)
-		sees(game.AtSeat(2), 0, 0) // this person sees the question itself
+		sees(game.AtSeat(2), 0, 0) // the awaited person sees only the question
 		sees(game.Viewer{}, idle, 0)
 		replace("u1", 2, ErrEarly)
 		replace("u0", 0, rules.ErrNotAsked)
@@ -154,8 +154,8 @@ func TestReplaceWhoHoldsUp(t *testing.T) {
 	})
 }
 
-// TestHostReplacesAtOnce: the host need not wait, also where the time is limited; others then do not
-// replace anybody, as the clock does.
+// TestHostReplacesAtOnce checks that the host need not wait, even if time is limited. With limited time, others cannot
+// replace anybody, because the clock does so.
 func TestHostReplacesAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, pace := range []Pace{PaceNone, PaceSlow} {
@@ -183,11 +183,11 @@ func TestHostReplacesAtOnce(t *testing.T) {
 	})
 }
 
-// TestClockForNight: at night nobody sees for whom all wait, whatever they have to do. The host,
-// and after a minute anybody, gives the night a minute to end in.
+// TestClockForNight checks that nobody sees at night for whom all wait, whatever that person has to do. The host, or
+// after a minute anybody, can limit the night to one more minute.
 func TestClockForNight(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		for key := range byte(6) { // other deals: whoever is the wolf or the seer, it looks the same
+		for key := range byte(6) { // other deals: the night looks the same whoever is the wolf or the seer
 			for _, user := range []string{"u0", "u1"} {
 				s := openHosted(t, 15, key, PaceNone, 3)
 				for seat := range game.Seat(3) {

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// Watch returns what v may see of the game, past and future, beginning after the item
-// with the given number, 0 for the beginning. The caller decides whether a visitor may
-// be this viewer, and closes the feed.
+// Watch returns a feed of everything that v may see of the game, past and future. It begins after the item with the
+// given number, or at the beginning if that is 0. The caller decides whether a visitor may be this viewer, and closes
+// the feed.
 func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
 	return t.watch(ctx, Reader{Viewer: v, trusted: true}, after)
 }
@@ -32,7 +32,7 @@ func (t *Table) watch(ctx context.Context, r Reader, after uint32) (*Feed, error
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
 		m.agents.rest = time.Time{}                         // the agents of a table with viewers don't rest
-		if !f.push(items, m.status(&f.reader), maxBehind) { // it was closed meanwhile
+		if !f.push(items, m.status(&f.reader), maxBehind) { // the feed was closed meanwhile
 			t.audience.remove(f)
 		}
 		return nil
@@ -51,7 +51,7 @@ func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
 
 // Look is Snapshot for a reader. It returns ErrNotLent or ErrMoved if the reader may not have the view.
 func (t *Table) Look(ctx context.Context, r Reader) (Batch, error) {
-	got := make(chan Batch, 1) // capacity 1: the actor never waits for a caller that has gone
+	got := make(chan Batch, 1) // capacity 1, so that the actor never waits for a caller that has gone
 	err := t.do(ctx, func(m *master) error {
 		if err := t.Now().refusal(&r); err != nil {
 			return err
@@ -71,8 +71,8 @@ func (t *Table) Look(ctx context.Context, r Reader) (Batch, error) {
 // for them longer.
 func (p Player) Sleep() { p.t.audience.sleep(p.seat) }
 
-// Reseat gives what a user is at the table to another one, "" for nobody; the caller has stored
-// that. A user with a seat gets no second one.
+// Reseat transfers a user's seat and other parts at the table to another user, or to nobody if that is "". The caller
+// has already stored the change. A user with a seat gets no second one.
 func (t *Table) Reseat(from, to string) {
 	_, seated := t.SeatOf(from)
 	t.now.Update(func(n *Now) { n.reseat(from, to) })

@@ -16,7 +16,7 @@ const botRounds = 2
 
 // run serves the table until it is closed.
 func (m *master) run() {
-	m.timer = time.NewTimer(time.Hour) // arm sets it before it is first waited for
+	m.timer = time.NewTimer(time.Hour) // arm sets the timer before the first wait
 	defer m.timer.Stop()
 	defer func() {
 		for _, f := range m.t.audience.list() {
@@ -26,9 +26,8 @@ func (m *master) run() {
 	m.t.mailbox.Run(m, actor.Loop{Work: m.work, Timer: m.timer.C, Panicked: m.panicked})
 }
 
-// work does everything that can be done now and sets the timer for the next thing to
-// do. Feeds are served only when nothing more can be done at once: the cuts between
-// batches must not reveal how many secret steps there were.
+// work does everything that can be done now and sets the timer for the next thing to do. Feeds are served only when
+// nothing more can be done at once, because the division into batches must not reveal how many secret steps there were.
 func (m *master) work() {
 	m.answerAll(m.t.answers.take())
 	m.publish()
@@ -101,10 +100,9 @@ func (m *master) replaceAbsent() {
 	}
 }
 
-// playAgents asks the agents their open questions and takes the answers that they give at once. All agents
-// with a question answer before one commit stores the answers, because storing takes longer than thinking.
-// They never play ahead of the published events. It reports whether it finished, rather than used up its
-// share of time.
+// playAgents asks the agents their open questions and takes the answers that they give at once. All agents with a
+// question answer before one commit stores the answers, because storing takes longer than thinking. They never play
+// ahead of the published events. It returns false if it stopped because the table's share of time was used up.
 func (m *master) playAgents() (settled bool) {
 	for range botRounds {
 		if m.stopped() || !m.record.allPublished() || m.agents.idle() || m.agents.rests(time.Now()) {
@@ -130,9 +128,8 @@ func (m *master) playAgents() (settled bool) {
 	return false
 }
 
-// arm sets the timer for the next deadline, the next line, or the moment when
-// the table stops counting as watched. It ignores times at which there is nothing
-// to do: a time in the past would keep the actor busy.
+// arm sets the timer for the next deadline, the next line, or the moment when the table stops counting as watched. It
+// ignores times at which nothing has to be done, because a time in the past would keep the actor busy.
 func (m *master) arm() {
 	now := time.Now()
 	var next time.Time

@@ -1,5 +1,5 @@
-// Package clock keeps the time of a table: the deadlines of open questions, the length of held nights, and for
-// whom others have waited for long.
+// Package clock keeps the time of a table: the deadlines of open questions, the length of held nights, and the people
+// for whom others have waited for long.
 //
 //	c := clock.New(limits)
 //	r := c.Read(facts, now)
@@ -39,7 +39,7 @@ type Deadline struct {
 
 // A Clock is the clock of one table.
 type Clock struct {
-	table     Limits                // of nights in which no person plays
+	table     Limits                // for nights in which no person plays
 	limits    [game.MaxSeats]Limits // of the people on the seats
 	deadlines [game.MaxSeats]Deadline
 	night     night
@@ -52,7 +52,7 @@ type night struct {
 	began time.Time
 	ready game.SeatSet  // people who are done
 	done  time.Time     // when the last task was done, zero before
-	limit time.Duration // its length from began on, if somebody has set a clock; 0 otherwise
+	limit time.Duration // its length, counted from began, if somebody has set a clock; 0 otherwise
 }
 
 // New returns the clock of a table where everybody has the same limits.
@@ -75,15 +75,15 @@ func (c *Clock) SetAllLimits(limits Limits) {
 // LimitsOf returns the limits of a person.
 func (c *Clock) LimitsOf(seat game.Seat) Limits { return c.limits[seat] }
 
-// Ask notes that an agent was asked a question that it has a limited time for.
+// Ask notes that an agent was asked a question and has a limited time for the answer.
 func (c *Clock) Ask(seat game.Seat, ask uint32, now time.Time, limit time.Duration) {
 	c.deadlines[seat] = Deadline{Ask: ask, Since: now, At: now.Add(limit)}
 }
 
-// Forget makes the time for the open question of a seat begin anew.
+// Forget forgets the deadline of the open question of a seat, so that its time begins anew.
 func (c *Clock) Forget(seat game.Seat) { c.deadlines[seat] = Deadline{} }
 
-// Restart makes all times begin anew, also that of the night.
+// Restart makes the times of all questions and of the night begin anew.
 func (c *Clock) Restart(now time.Time) {
 	clear(c.deadlines[:])
 	c.night.began = now
@@ -104,7 +104,7 @@ func (c *Clock) Postpone(d time.Duration) {
 	}
 }
 
-// A State is the state of a game, as far as a clock needs it. *rules.State is one.
+// A State contains the part of a game's state that a clock needs. *rules.State implements it.
 type State interface {
 	Day() int
 	Phase() game.Phase
@@ -114,7 +114,7 @@ type State interface {
 	Decided() bool                             // nothing can change the winner any more
 }
 
-// Facts hold everything that a clock needs to know of a game.
+// Facts hold everything that a clock needs to know about a game.
 type Facts struct {
 	State     State
 	Persons   game.SeatSet // seats of people, dead or alive
@@ -125,8 +125,8 @@ type Facts struct {
 	Published bool         // all events are published
 }
 
-// A Reading shows the clock at one moment. It starts the times of a question, of a night, and of the end of a night's
-// last task when it first sees these.
+// A Reading shows the clock at one moment. The time of a question, of a night, and since the end of a night's last task
+// begins when a reading first sees it.
 type Reading struct {
 	*Clock
 	Facts
@@ -136,8 +136,8 @@ type Reading struct {
 // Read reads the clock.
 func (c *Clock) Read(f Facts, now time.Time) Reading { return Reading{c, f, now} }
 
-// Deadline returns the deadline of the seat's open question. The time of a person begins
-// when the question is first seen here, that of an agent when it is asked.
+// Deadline returns the deadline of the seat's open question. The time of a person begins when Deadline is first called
+// for the question; the time of an agent begins when it is asked.
 func (r *Reading) Deadline(seat game.Seat) Deadline {
 	ask, asked := r.State.AskFor(seat)
 	if !asked {
@@ -160,8 +160,8 @@ func (r *Reading) Deadline(seat game.Seat) Deadline {
 	return *d
 }
 
-// Next returns the next time at which something changes: a deadline, the end of a stage or of a night, or a wait that
-// others see from then on. It is zero for never.
+// Next returns the next time at which something changes: a deadline, the end of a stage or of a night, or the moment
+// from which others see a wait. It returns the zero time if nothing will change.
 func (r *Reading) Next() (next time.Time) {
 	for seat := range r.State.Waiting().All() {
 		next = Sooner(next, r.Deadline(seat).At)
@@ -175,7 +175,7 @@ func (r *Reading) Next() (next time.Time) {
 	return Sooner(next, r.waitChanges())
 }
 
-// later returns the later of two times; zero is no time.
+// later returns the later of two times. A zero time does not count.
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -183,7 +183,7 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// Sooner returns the earlier of two times; zero is no time.
+// Sooner returns the earlier of two times. A zero time does not count.
 func Sooner(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// A moment is a State made of its values.
+// A moment is a State whose methods return its fields.
 type moment struct {
 	day     int
 	phase   game.Phase
@@ -41,7 +41,7 @@ var (
 	two    = game.FirstSeats(2)
 )
 
-// at reads a clock after some time, at a table where people sit on the first two seats.
+// at reads a clock after the given time, at a table where people sit on the first two seats.
 func at(c *Clock, m moment, after time.Duration) Reading {
 	return c.Read(Facts{State: m, Persons: two, Players: two, Published: true}, start.Add(after))
 }
@@ -96,7 +96,7 @@ func TestDeadline(t *testing.T) {
 		if tt.prep != nil {
 			tt.prep(&c)
 		}
-		for _, after := range []time.Duration{0, time.Second} { // it stays
+		for _, after := range []time.Duration{0, time.Second} { // the result stays the same
 			r := at(&c, tt.m, after)
 			d := r.Deadline(0)
 			if want := start.Add(tt.want); tt.want < 0 && !d.At.IsZero() || tt.want >= 0 && !d.At.Equal(want) {
@@ -137,7 +137,7 @@ func TestPostponeAndRestart(t *testing.T) {
 	}
 }
 
-// TestNightIsOver sees a night for the first time, and then again some time later.
+// TestNightIsOver reads the clock when a night begins, and again some time later.
 func TestNightIsOver(t *testing.T) {
 	t.Parallel()
 	idle := atNight(rules.StageDawn, 0)
@@ -183,7 +183,7 @@ func TestNightIsOver(t *testing.T) {
 	}
 }
 
-// TestHolding: by day, a table of several people shows for whom it waits.
+// TestHolding checks that, by day, a table of several people shows for whom it waits.
 func TestHolding(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -231,7 +231,7 @@ func TestOthersEnd(t *testing.T) {
 	}
 }
 
-// TestSetClock: a night without a clock gets one of a minute, once somebody may set it.
+// TestSetClock checks that a night without a clock gets a clock of a minute, once somebody may set one.
 func TestSetClock(t *testing.T) {
 	t.Parallel()
 	c := New(Limits{})
@@ -275,7 +275,7 @@ func TestMayBeReady(t *testing.T) {
 	}
 }
 
-// TestNext: the table wakes up for the next thing that changes.
+// TestNext checks that the table wakes up for the next change.
 func TestNext(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Stage returns the stage that waits to be closed. It starts the night's clock when
-// it first sees the night, never retroactively, because the server may have been down.
+// Stage returns the stage that waits to be closed. When it first sees the night, it starts the night's clock at the
+// present moment and never earlier, because the server may have been down.
 func (r *Reading) Stage() rules.Stage {
 	stage := r.State.Stage()
 	if stage == rules.StageNone {
@@ -22,14 +22,15 @@ func (r *Reading) Stage() rules.Stage {
 	return stage
 }
 
-// Limits of nights with a clock that need less time than others.
+// Limits of those nights with a clock that need less time than others.
 const (
-	FirstNight   = 30 * time.Second // day 0: nobody is attacked, and there is little to think about
+	FirstNight   = 30 * time.Second // day 0: nobody is attacked, and people have little to think about
 	DecidedNight = 10 * time.Second // nothing can change the winner any more; see rules.State.Decided
 )
 
-// slowest returns how long a night lasts without a clock that somebody has set: the time of the slowest person who
-// plays, 0 for no limit. Everybody knows who plays.
+// slowest returns how long a night lasts if nobody has set a clock: the longest limit of the people who play, or the
+// table's limit if no person plays. It returns 0 for no limit. The length reveals nothing, because everybody knows who
+// plays.
 func (r *Reading) slowest() (length time.Duration) {
 	if r.Players.Empty() {
 		return r.table.Night
@@ -47,10 +48,10 @@ func (r *Reading) slowest() (length time.Duration) {
 // Unlimited reports whether a person who plays has no time limit.
 func (r *Reading) Unlimited() bool { return r.slowest() == 0 }
 
-// nightLength returns how long a night lasts by the clock, 0 without a clock. A decided night always has one.
-// Its shortness reveals that the game is decided, but nobody gains by knowing that ten seconds early: votes and
-// talk are over, only the pack hears whispers, and no attack, guard or divination changes the winner. People
-// guess only at tables without human players, and those show nothing of it.
+// nightLength returns how long a night lasts by the clock, 0 without a clock. A decided night always has a clock. Its
+// shortness reveals that the game is decided, but nobody gains by knowing that ten seconds early: votes and talk are
+// over, only the pack hears whispers, and no attack, guard or divination changes the winner. The dead guess only at
+// tables at which no person plays any more, and those tables don't show that a night is decided.
 func (r *Reading) nightLength() time.Duration {
 	if r.State.Decided() {
 		return DecidedNight
@@ -91,9 +92,9 @@ func (r *Reading) waitsForClock() bool {
 	return r.State.Phase() != game.PhaseNight || r.Connected
 }
 
-// IsOver reports whether a stage is over: by the clock, or because nothing is awaited. The wolves' answers
-// end their stages, and the night ends at the first tick at which every player is ready. If no person plays,
-// nobody is waited for.
+// IsOver reports whether a stage is over, either by the clock or because nothing is awaited. The wolves' answers end
+// their stages, and the night ends at the first tick at which every player is ready. If no person plays, nobody is
+// waited for.
 func (r *Reading) IsOver(stage rules.Stage) bool {
 	if ends := r.stageEnds(stage); !ends.IsZero() && !r.Players.Empty() {
 		if over := !r.now.Before(ends); over || r.waitsForClock() {

@@ -8,18 +8,17 @@ import (
 	"aiwolfplay/server/permission"
 )
 
-// How long the table waits for a person before others see for whom. At night they never do, because
-// that would reveal who has a task.
+// Times after which the others see for whom the table waits. At night they never see it, because that would reveal who
+// has a task.
 const (
 	ShownToHost = 10 * time.Second
 	ShownToAll  = 30 * time.Second
 )
 
-// SetNight is the length of a night from when somebody sets a clock.
+// SetNight is how long a night lasts from the moment when somebody sets a clock.
 const SetNight = time.Minute
 
-// Holding returns the people who have had a question of the day for at least so long while others
-// wait for them.
+// Holding returns the people who have had a question of the day for at least the given time while others wait for them.
 func (r *Reading) Holding(long time.Duration) (seats game.SeatSet) {
 	phase := r.State.Phase()
 	if r.Stopped || !r.Published || r.Persons.Len() < 2 || phase != game.PhaseTalk && phase != game.PhaseVote {
@@ -56,7 +55,7 @@ func (r *Reading) OthersEnd() (last time.Time) {
 	return last
 }
 
-// Clockless reports whether a night without a clock has lasted at least so long.
+// Clockless reports whether a night without a clock has lasted for at least the given time.
 func (r *Reading) Clockless(long time.Duration) bool {
 	if r.Stopped || r.Persons.Len() < 2 || r.Players.Empty() {
 		return false
@@ -76,7 +75,7 @@ func (r *Reading) Set() {
 	}
 }
 
-// waitChanges returns when others see more of the wait for somebody, zero for never.
+// waitChanges returns when others will next see more of the wait for somebody, the zero time if never.
 func (r *Reading) waitChanges() (next time.Time) {
 	from := func(since time.Time) {
 		for _, d := range [...]time.Duration{ShownToHost, ShownToAll, permission.Patience} {

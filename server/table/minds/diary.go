@@ -28,7 +28,7 @@ type Diary struct {
 // New returns the diary of a table.
 func New(seats int) Diary { return Diary{seats: seats} }
 
-// Recover reads the stored beliefs of a game whose log has a length. keep says whether somebody may see them.
+// Recover reads the stored beliefs of a game whose log has the given length. keep says whether somebody may see them.
 func (d *Diary) Recover(notes []store.Note, length int, keep bool) {
 	for _, m := range Read(d.seats, notes) {
 		d.done = min(max(d.done, m.After), length)
@@ -43,11 +43,11 @@ func (d *Diary) Recover(notes []store.Note, length int, keep bool) {
 	}
 }
 
-// UpToDate reports whether the diary has all moments of the published events.
+// UpToDate reports whether the diary contains all moments of the published events.
 func (d *Diary) UpToDate(published int) bool { return d.done == published }
 
-// Begin begins the moment after the published events, or continues it. It returns false if no moment was published
-// since the last. thinkers returns the agents to ask.
+// Begin begins the moment after the published events, or continues it. It returns false if no new moment was published.
+// It calls thinkers for the agents to ask.
 func (d *Diary) Begin(published []rules.Event, thinkers func() game.SeatSet) bool {
 	moment := slices.ContainsFunc(published[d.done:], func(ev rules.Event) bool { return agent.Moment(&ev) })
 	if !moment {
@@ -73,7 +73,7 @@ func (d *Diary) Ask(seat game.Seat, ask func(*agent.Minds)) {
 }
 
 // Finish ends the present moment once all agents have been asked. It adds a note to those that wait to be stored,
-// unless no belief has changed. With keep, viewers see the moment.
+// unless no belief has changed. If keep is set, viewers see the moment.
 func (d *Diary) Finish(now time.Time, keep bool) error {
 	m := d.asking
 	d.asking, d.done = nil, m.After
@@ -99,7 +99,7 @@ func (d *Diary) Unstored() []store.Note { return d.unstored }
 // Stored forgets the notes that waited to be stored.
 func (d *Diary) Stored() { d.unstored = nil }
 
-// Shown returns the beliefs for viewers who may see them, nil for none.
+// Shown returns the beliefs for viewers who may see them, nil if there are none.
 func (d *Diary) Shown() *Shown { return d.shown }
 
 // Fetch shows the stored beliefs of a game, because somebody may see them from now on.

@@ -1,4 +1,4 @@
-// Package minds keeps what the agents of a table believe: as notes in the store, and for viewers who may see it.
+// Package minds keeps the beliefs of a table's agents, both as notes in the store and for the viewers who may see them.
 //
 //	note, err := minds.Note(seats, m)
 //	list := minds.Read(seats, notes)
@@ -27,8 +27,7 @@ import (
 // JSON, compressed, in base64.
 const NoteKind = "belief"
 
-// packed is the body of a note. Fifteen minds with their reasons take about
-// 3 kB instead of 14.
+// packed is the body of a note. It shrinks fifteen minds with their reasons from about 14 kB to 3 kB.
 type packed struct {
 	Deflate []byte `json:"deflate"`
 }
@@ -38,7 +37,7 @@ type packed struct {
 // game.Roles.
 type noteBody struct {
 	Minds    []mindBody     `json:"minds"`
-	Evidence []evidenceBody `json:"evidence,omitempty"` // to which the reasons refer by index
+	Evidence []evidenceBody `json:"evidence,omitempty"` // the reasons refer to it by index
 }
 
 type mindBody struct {
@@ -46,7 +45,7 @@ type mindBody struct {
 	As     string   `json:"as,omitempty"`
 	Roles  []byte   `json:"roles"`         // seats × roles
 	Others []byte   `json:"others"`        // seats × seats: how much row suspects column
-	Why    [][3]int `json:"why,omitempty"` // about which seat, evidence, weight in hundredths
+	Why    [][3]int `json:"why,omitempty"` // the seat concerned, the evidence, the weight in hundredths
 }
 
 type evidenceBody struct {
@@ -54,7 +53,7 @@ type evidenceBody struct {
 	Actor  int    `json:"actor"`
 	Target int    `json:"target,omitempty"`
 	Day    int    `json:"day"`
-	Talk   *int   `json:"talk,omitempty"` // its number on the day
+	Talk   *int   `json:"talk,omitempty"` // the turn's number on the day
 }
 
 // maxSize limits the decompressed size of a note, in bytes. Notes that this program
@@ -101,8 +100,8 @@ func (b *noteBody) pack() ([]byte, error) {
 	return json.Marshal(packed{p.Bytes()})
 }
 
-// packers compress notes. The fastest level makes notes 8 % longer. The others take longer to reset than this
-// one takes to compress a note.
+// packers compress notes. They use the fastest level. It makes notes 8 % longer, but a compressor of any other level
+// takes longer to reset than this one takes to compress a note.
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
@@ -190,7 +189,7 @@ func (mind *mindBody) beliefs(seats int, evidence []evidenceBody) (*agent.Belief
 	return b, nil
 }
 
-// reasonOf reads a reason: about which seat, by which evidence, with which weight.
+// reasonOf reads a reason: the seat that it concerns, its evidence, and its weight.
 func reasonOf(seats int, why [3]int, evidence []evidenceBody) (agent.Reason, error) {
 	about := game.SeatNumbered(why[0])
 	if int(about) >= seats || why[1] < 0 || why[1] >= len(evidence) {
@@ -210,8 +209,8 @@ func reasonOf(seats int, why [3]int, evidence []evidenceBody) (agent.Reason, err
 	return r, nil
 }
 
-// Read returns the minds in the notes of a game, in their order. It leaves out damaged
-// notes, since they are no part of the game. Those of a running game are secret.
+// Read returns the minds in the notes of a game, in their order. It leaves out damaged notes, since beliefs are no part
+// of the game. The beliefs of a running game are secret.
 func Read(seats int, notes []store.Note) (list []*agent.Minds) {
 	for i := range notes {
 		if notes[i].Kind != NoteKind {

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A thinker is surer that seat 2 is the wolf the more events it has seen.
+// A thinker suspects seat 2 of being the wolf, the more strongly the more events it has seen.
 type thinker int
 
 func (thinker) Observe([]rules.Event) {}
@@ -51,7 +51,8 @@ func TestNote(t *testing.T) {
 	}
 }
 
-// TestDamaged: a damaged note of beliefs is an error, never a panic, and takes a bounded amount of memory.
+// TestDamaged checks that a damaged note of beliefs causes an error, never a panic, and takes a bounded amount of
+// memory.
 func TestDamaged(t *testing.T) {
 	roles, others := make([]byte, 30), make([]byte, 25)
 	pack := func(b noteBody) string {

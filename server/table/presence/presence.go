@@ -16,9 +16,9 @@ import (
 
 // Limits of absence.
 const (
-	AwayAfter  = 5 * time.Second  // before it is shown, so that a reload isn't
+	AwayAfter  = 5 * time.Second  // before the absence is shown, so that a reload isn't shown
 	Grace      = 30 * time.Second // before an agent plays the seat
-	SleepGrace = 5 * time.Minute  // the same after the tab has gone to sleep
+	SleepGrace = 5 * time.Minute  // the same if the tab has gone to sleep
 )
 
 // People holds when the people of a table were last here. Copies are independent.
@@ -28,7 +28,7 @@ type People struct {
 	asleep game.SeatSet
 }
 
-// New returns people who were all here at a time.
+// New returns a People in which everybody was last here at the given time.
 func New(at time.Time) People {
 	var p People
 	p.Forgive(at)
@@ -63,7 +63,8 @@ func (p *People) Forgive(now time.Time) {
 	}
 }
 
-// absence returns since when a person has been away, and how long they may be. since is zero if they are here.
+// absence returns since when a person has been away, and how long they may stay away. since is zero if the person is
+// here.
 func (p *People) absence(seat game.Seat) (since time.Time, grace time.Duration) {
 	switch {
 	case p.pages[seat] > 0:
@@ -77,10 +78,10 @@ func (p *People) absence(seat game.Seat) (since time.Time, grace time.Duration) 
 // Seats are the seats of the people of a table.
 type Seats struct {
 	Persons game.SeatSet // dead or alive
-	Players game.SeatSet // those who live and play themselves
+	Players game.SeatSet // the living people who play themselves
 }
 
-// OthersHere reports whether a person on another seat is here, for whom the game should continue.
+// OthersHere reports whether a person on another seat is here. If so, the game should continue for them.
 func (p *People) OthersHere(persons game.SeatSet, seat game.Seat, now time.Time) bool {
 	for other := range persons.Without(seat).All() {
 		if since, _ := p.absence(other); since.IsZero() || now.Sub(since) < AwayAfter {

@@ -16,7 +16,7 @@ func seats(list ...game.Seat) (set game.SeatSet) {
 	return set
 }
 
-// TestAway lets people come and go, and looks at the table some time after the last who went.
+// TestAway lets people come and go, and looks at the table some time after the last departure.
 func TestAway(t *testing.T) {
 	t.Parallel()
 	both := Seats{Persons: seats(0, 1), Players: seats(0, 1)}
@@ -26,7 +26,7 @@ func TestAway(t *testing.T) {
 		seats   Seats
 		after   time.Duration
 		away    game.SeatSet
-		next    time.Duration // after the last who went, 0 for never
+		next    time.Duration // after the last departure, 0 for never
 		overdue game.SeatSet
 	}{
 		{"all are here", func(p *People) { p.Enter(0); p.Enter(1) }, both, time.Hour, 0, 0, 0},

@@ -1,5 +1,5 @@
-// Package story decides when events are published that only viewers follow: line by line, at the speed at which they
-// read. Viewers can change the speed, stop the story, and skip to its end.
+// Package story decides when the events of a game that only viewers follow are published: line by line, at reading
+// speed. Viewers can change the speed, stop the story, and skip to its end.
 //
 //	s := story.New()
 //	if s.Waits(now, last, next) {
@@ -43,7 +43,7 @@ func New() Story { return Story{speed: 1} }
 // Speed returns the speed.
 func (s *Story) Speed() float64 { return s.speed }
 
-// SetSpeed changes the speed, also that of the current wait, and continues a stopped story.
+// SetSpeed changes the speed, including that of the current wait, and continues a stopped story.
 func (s *Story) SetSpeed(now time.Time, speed float64) {
 	if wait := s.readBy.Sub(now); wait > 0 {
 		s.readBy = now.Add(time.Duration(float64(wait) * s.speed / speed))
@@ -51,7 +51,7 @@ func (s *Story) SetSpeed(now time.Time, speed float64) {
 	s.speed, s.stoppedUntil = speed, time.Time{}
 }
 
-// Stop stops the story; with line, after one more line.
+// Stop stops the story. If line is set, one more line is published first.
 func (s *Story) Stop(now time.Time, line bool) {
 	s.stoppedUntil, s.oneMore = now.Add(LongestStop), line
 }
@@ -65,7 +65,7 @@ func (s *Story) Skip() { s.skipped = true }
 // Skipped reports whether the rest is published at once.
 func (s *Story) Skipped() bool { return s.skipped }
 
-// Restart forgets what viewers still have to read.
+// Restart lets the next event be published without waiting for viewers to finish reading.
 func (s *Story) Restart() { s.readBy = time.Time{} }
 
 // Waits reports whether the next event has to wait. last is the event before it, nil for none.
@@ -79,7 +79,7 @@ func (s *Story) Waits(now time.Time, last, next *rules.Event) bool {
 	return now.Before(s.readBy)
 }
 
-// WaitsUntil returns when the next event need not wait any more.
+// WaitsUntil returns the time from which the next event need not wait.
 func (s *Story) WaitsUntil() time.Time {
 	if s.stoppedUntil.After(s.readBy) {
 		return s.stoppedUntil
@@ -87,7 +87,7 @@ func (s *Story) WaitsUntil() time.Time {
 	return s.readBy
 }
 
-// Published notes that an event was published that viewers have to read.
+// Published notes that an event was published. Viewers need time to read it.
 func (s *Story) Published(now time.Time, ev *rules.Event) {
 	d := ReadingTime(ev)
 	if d == 0 {
@@ -142,8 +142,8 @@ func ReadingTime(ev *rules.Event) time.Duration {
 	return heldTimes[ev.Kind]
 }
 
-// Together reports whether an event is published together with the one before it: the votes
-// of a ballot, which the page shows one by one, and the roles at the end.
+// Together reports whether an event is published together with the event before it. This applies to the votes of a
+// ballot, which the page shows one by one, and to the roles at the end.
 func Together(last, next *rules.Event) bool {
 	return last.Kind == rules.Voted && next.Kind == rules.Voted || next.Kind == rules.RoleRevealed
 }
