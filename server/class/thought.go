@@ -26,7 +26,7 @@ type Answered struct {
 	Present  int               `json:"present,omitempty"`  // students who could have answered
 	Knew     int               `json:"knew,omitempty"`     // answers of werewolves, which don't count
 	Compared bool              `json:"compared,omitempty"` // with agents and public facts
-	Class    int               `json:"class,omitempty"`    // points of the class; below, those of agents, public facts and chance
+	Class    int               `json:"class,omitempty"`    // points of the class; others' points are below
 	Agents   int               `json:"agents,omitempty"`
 	Public   int               `json:"public,omitempty"`
 	Chance   int               `json:"chance,omitempty"`

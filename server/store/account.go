@@ -20,11 +20,11 @@ var (
 	ErrNoAccount = errors.New("store: no such account")
 )
 
-// An Account is a person who has a name here.
+// An Account belongs to a person with a name on this server.
 type Account struct {
-	User     string // what seats are given to
-	Name     string // as it is shown
-	Key      string // as it is compared: one name, one key
+	User     string // the user id to which seats are given
+	Name     string // in the form that is shown
+	Key      string // the form in which names are compared; unique
 	Password string // a hash
 	Created  time.Time
 	Card     bool // shows its card to everybody
@@ -32,13 +32,13 @@ type Account struct {
 
 const (
 	sessionAge  = 180 * 24 * time.Hour // after which a browser has to sign in anew
-	sessionsMax = 20                   // browsers that an account can be signed in with; the oldest give way
+	sessionsMax = 20                   // browsers that can be signed in to an account; a new one replaces the oldest
 )
 
 // Accounts stores the accounts of people, and the browsers that are signed in to them.
 type Accounts struct{ db *handle }
 
-// Create stores a new account. It returns ErrNameTaken if there is one of its key.
+// Create stores a new account. It returns ErrNameTaken if an account has the same key.
 func (s *Accounts) Create(ctx context.Context, a Account) error {
 	return s.db.transact(ctx, "create an account", func(ctx context.Context, tx writer) error {
 		err := tx.exec(ctx, `INSERT INTO account (user, name, key, password, created) VALUES (?, ?, ?, ?, ?)`,
@@ -51,7 +51,7 @@ func (s *Accounts) Create(ctx context.Context, a Account) error {
 	})
 }
 
-// Named returns the account of a key, ErrNoAccount if there is none.
+// Named returns the account with a key, ErrNoAccount if there is none.
 func (s *Accounts) Named(ctx context.Context, key string) (Account, error) {
 	return s.find(ctx, `key = ?`, key)
 }
@@ -61,8 +61,8 @@ func (s *Accounts) Of(ctx context.Context, user string) (Account, error) {
 	return s.find(ctx, `user = ?`, user)
 }
 
-// SignedIn returns the account that a token's browser is signed in to,
-// ErrNoAccount if it is not, or not any more.
+// SignedIn returns the account that the browser with a token is signed in to. It returns ErrNoAccount if the browser is
+// not signed in, or no longer.
 func (s *Accounts) SignedIn(ctx context.Context, token string, now time.Time) (Account, error) {
 	return s.find(ctx, `user = (SELECT user FROM session WHERE token = ? AND created > ?)`,
 		digest(token), now.Add(-sessionAge).UnixMilli())
@@ -82,7 +82,7 @@ func (s *Accounts) find(ctx context.Context, where string, args ...any) (Account
 	return a, nil
 }
 
-// ShowCard says whether an account shows its card to everybody.
+// ShowCard sets whether an account shows its card to everybody.
 func (s *Accounts) ShowCard(ctx context.Context, user string, show bool) error {
 	return s.db.transact(ctx, "show a card", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `UPDATE account SET card = ? WHERE user = ?`, show, user)
@@ -108,15 +108,15 @@ func (s *Accounts) SignIn(ctx context.Context, token, user string, now time.Time
 	})
 }
 
-// SignOut ends what SignIn began.
+// SignOut signs out the browser with a token.
 func (s *Accounts) SignOut(ctx context.Context, token string) error {
 	return s.db.transact(ctx, "sign out", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `DELETE FROM session WHERE token = ?`, digest(token))
 	})
 }
 
-// SetPassword stores a new hash. If it is of another password, and not the same one
-// with another cost, all browsers are signed out.
+// SetPassword stores a new hash. If another is set, the hash is of another password rather than of the same one with
+// another cost, and all browsers are signed out.
 func (s *Accounts) SetPassword(ctx context.Context, user, hash string, another bool) error {
 	return s.db.transact(ctx, "set a password", func(ctx context.Context, tx writer) error {
 		if err := tx.exec(ctx, `UPDATE account SET password = ? WHERE user = ?`, hash, user); err != nil || !another {
@@ -126,7 +126,7 @@ func (s *Accounts) SetPassword(ctx context.Context, user, hash string, another b
 	})
 }
 
-// PlayedBy returns in how many games a user has a seat, running or over.
+// PlayedBy returns the number of games, running or over, in which a user has a seat.
 func (s *Accounts) PlayedBy(ctx context.Context, user string) (int, error) {
 	return s.db.number(ctx, "count a person's games", `SELECT count(*) FROM seat WHERE user = ? AND user <> ''`, user)
 }
@@ -160,9 +160,8 @@ func (s *Accounts) Claim(ctx context.Context, guest, user string) error {
 	})
 }
 
-// Delete removes an account. The games stay, and in them its seats belong
-// to nobody: rename gives each another name than the person's, from those of
-// all seats of the game.
+// Delete removes an account. The games stay, but the account's seats in them then belong to nobody. rename replaces the
+// person's name at each seat; it gets the names of all seats of the game, so that it can choose another one.
 func (s *Accounts) Delete(ctx context.Context, user string, rename func(taken []string) string) error {
 	defer s.db.noteDeletion()
 	return s.db.transact(ctx, "delete an account", func(ctx context.Context, tx writer) error {
@@ -181,7 +180,7 @@ func (s *Accounts) Delete(ctx context.Context, user string, rename func(taken []
 	})
 }
 
-// leaveSeats takes a user and their name from the seats of all games.
+// leaveSeats removes a user and their name from the seats of all games.
 func leaveSeats(ctx context.Context, tx writer, user string, rename func(taken []string) string) error {
 	type place struct {
 		game string

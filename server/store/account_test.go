@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestClaim: games of a guest count for the account: games, wins, and what the rating won and lost. Another
-// account's is left alone, and a game in which both sit stays as it was.
+// TestClaim checks that an account that claims a guest's games gets the games, the wins, and the changes of the rating.
+// Another account stays unchanged, and so does a game in which both have a seat.
 func TestClaim(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()
@@ -81,8 +81,8 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// TestSessions: the oldest browsers of an account give way, and a browser has
-// to sign in anew after a while.
+// TestSessions checks that new browsers of an account replace the oldest ones, and that a browser has to sign in anew
+// after a while.
 func TestSessions(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()

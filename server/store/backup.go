@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// A Progress is called with the amount done so far and the total.
+// A Progress is a function that is called with the amount done so far and the total.
 type Progress func(done, total int64)
 
 // progressPace is the time between two reports of progress.
 const progressPace = 200 * time.Millisecond
 
-// Backup writes a copy of a database to a new file that only its owner can read: all of it as it
-// is at one moment, while servers go on writing. The copy appears whole or not at all. Progress is
-// in bytes; the total is an estimate.
+// Backup writes a copy of a database to a new file that only its owner can read. The copy shows the database at one
+// moment, although servers may go on writing. The copy appears whole or not at all. Progress is in bytes; the total is
+// an estimate.
 func Backup(ctx context.Context, from, to string, tell Progress) error {
 	if err := backup(ctx, from, to, tell); err != nil {
 		return fmt.Errorf("backup of %s: %w", from, err)
@@ -54,7 +54,7 @@ func backup(ctx context.Context, from, to string, tell Progress) (err error) {
 	})
 }
 
-// unserved notes in a copy that no server has it.
+// unserved notes in a copy of a database that no server uses the copy.
 func unserved(ctx context.Context, path string) error {
 	db, err := connect(path, "immediate")
 	if err != nil {
@@ -66,7 +66,7 @@ func unserved(ctx context.Context, path string) error {
 	return errors.Join(leaveCustody(ctx, db), db.Close())
 }
 
-// existing returns the absolute path of a database of ours that is there.
+// existing returns the absolute path of a database of this program. It returns an error if there is none.
 func existing(ctx context.Context, path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -82,8 +82,8 @@ func existing(ctx context.Context, path string) (string, error) {
 	return path, err
 }
 
-// whole makes a new file, readable by its owner, which appears under its name when make has
-// written it and it is on the disk.
+// whole makes a new file that only its owner can read. The file appears under its name only after write has returned
+// and the data is on the disk.
 func whole(path string, write func(part string) error) (err error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return err
@@ -95,8 +95,8 @@ func whole(path string, write func(part string) error) (err error) {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(file.Name()) // after the renaming it does nothing
-	defer file.Close()           // it is closed twice if all goes well
+	defer os.Remove(file.Name()) // does nothing after the file is renamed
+	defer file.Close()           // closed a second time on success
 	if err := write(file.Name()); err != nil {
 		return err
 	}
@@ -113,8 +113,8 @@ func whole(path string, write func(part string) error) (err error) {
 	if err != nil {
 		return err
 	}
-	defer folder.Close() // it was only read
-	_ = folder.Sync()    // not every system can
+	defer folder.Close() // the folder was only read
+	_ = folder.Sync()    // not every system can sync a folder
 	return nil
 }
 
@@ -139,8 +139,8 @@ func watchSize(path string, total int64, tell Progress) (stop func()) {
 	return func() { close(done); <-ended }
 }
 
-// Damage returns what is wrong with the file of a database, as SQLite finds it: "" if nothing is.
-// The file is not changed. An error means that it could not be looked at, or is no database of ours.
+// Damage returns SQLite's description of the damage in a database file, "" if there is none. It does not change the
+// file. An error means that the file could not be read, or is no database of this program.
 func Damage(ctx context.Context, path string, thorough bool) (string, error) {
 	path, err := existing(ctx, path)
 	if err != nil {
@@ -168,8 +168,8 @@ func Damage(ctx context.Context, path string, thorough bool) (string, error) {
 	return strings.TrimPrefix(strings.TrimPrefix(strings.Join(found, "; "), "ok"), "; "), nil
 }
 
-// OpenReading opens a database for reading only. It returns an error if the schema is not up to
-// date: then somebody has to open it for writing first.
+// OpenReading opens a database for reading only. It returns an error if the schema is not up to date. In that case,
+// somebody has to open the database for writing first.
 func OpenReading(ctx context.Context, path string) (*DB, error) {
 	db, err := openReading(ctx, path)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestVersionBefore: a database of the version before classes opens, keeps its games, and takes a
-// class. Its games still cannot be changed or deleted.
+// TestVersionBefore checks that a database of the version before classes can be opened, keeps its games, and can store
+// a class. Its games still cannot be changed or deleted.
 func TestVersionBefore(t *testing.T) {
 	t.Parallel()
 	packed, err := os.Open("testdata/version6.db.gz")
@@ -64,7 +64,7 @@ func TestVersionBefore(t *testing.T) {
 	}
 }
 
-// TestDeleteClass: nothing of a class and its games is left, and nothing else goes.
+// TestDeleteClass checks that no data of a deleted class and its games is left, and that no other data is deleted.
 func TestDeleteClass(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)

@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Period counts the games of an agent in some days.
+// A Period counts the games of an agent in a number of days.
 type Period struct {
 	Start time.Time // UTC
 	Count
 }
 
-// Course returns what an agent has played in villages of a size in the periods of a length, the earliest first: of its
-// latest seats in games that count, no more than limit. Periods without games are left out. They begin at
-// midnight UTC; weeks on Mondays.
+// Course returns the results of an agent in villages of a size, in periods of a given length, the earliest first. It
+// considers at most limit of the agent's latest seats in games that count. Periods without games are left out. Periods
+// begin at midnight UTC, weeks on Mondays.
 func (s *Standings) Course(
 	ctx context.Context, agent string, size int, length time.Duration, limit int,
 ) ([]Period, error) {

@@ -13,20 +13,19 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Custody says which server has a database, or had it when it crashed. It is in the file itself, so that a
-// copy made beside a running server, without its -wal, can be recognized.
+// Custody says which server uses a database, or used it when the server crashed. It is stored in the file itself, so
+// that a copy made while a server was running, without the -wal file, can be recognized.
 type Custody struct {
-	Lock  string    // the file that the server holds locked
-	Since time.Time // zero: no server has it
-	Keys  string    // the SHA-256 of the cookie keys with which it was served last, "" for none
+	Lock  string    // the file that the server keeps locked
+	Since time.Time // zero: no server uses the database
+	Keys  string    // the SHA-256 of the cookie keys that its last server used, "" for none
 }
 
-// A LostWALError means that a file was written to through a -wal file, which is not there: what was stored last
-// is missing.
+// A LostWALError means that the -wal file through which a database was written is missing, and with it the latest data.
 type LostWALError struct {
 	Custody
-	Empty bool      // nothing at all had reached the file
-	Last  time.Time // when the newest of the games in it began, zero for none
+	Empty bool      // no data at all had reached the file
+	Last  time.Time // when the newest game in the file began, zero for none
 }
 
 func (e *LostWALError) Error() string {
@@ -46,7 +45,7 @@ func (e *LostWALError) Error() string {
 
 const stamp = "2006-01-02 15:04:05"
 
-// custodyOf reads the custody of a file; none if its schema is an older one.
+// custodyOf reads the custody of a file. It returns the zero Custody if the schema is older.
 func custodyOf(ctx context.Context, db *sql.DB) (c Custody, err error) {
 	var some bool
 	row := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'custody')`)
@@ -61,7 +60,7 @@ func custodyOf(ctx context.Context, db *sql.DB) (c Custody, err error) {
 	return c, err
 }
 
-// checkWAL returns a LostWALError if a file that is not empty needs a -wal file that is not there.
+// checkWAL returns a LostWALError if a file that is not empty needs a -wal file that is missing.
 func checkWAL(ctx context.Context, path string, db *sql.DB, id identity) error {
 	if _, err := os.Stat(path + "-wal"); !errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -82,7 +81,7 @@ func checkWAL(ctx context.Context, path string, db *sql.DB, id identity) error {
 	return cmp.Or[error](err, lost)
 }
 
-// GiveUpWAL lets a database be opened as it is of which a -wal file is missing.
+// GiveUpWAL lets a database whose -wal file is missing be opened in its present state.
 func GiveUpWAL(ctx context.Context, path string) error {
 	_, err := existing(ctx, path)
 	var lost *LostWALError
@@ -106,14 +105,14 @@ func leaveCustody(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Custody returns which server has the database, or had it last without leaving it.
+// Custody returns the server that uses the database, or that used it last and crashed.
 func (db *DB) Custody(ctx context.Context) (Custody, error) { return custodyOf(ctx, db.handle.read) }
 
-// ErrServed means that a server has the database under another name.
+// ErrServed means that a server uses the database under another name.
 var ErrServed = errors.New("store: a server has the database under another name")
 
-// TakeCustody notes in the file itself which server has it. It returns ErrServed if another one has, of
-// which held reports whether it does by the file that it holds locked.
+// TakeCustody notes in the file itself which server uses it. It returns ErrServed if another server uses it; held
+// reports whether such a server still holds its lock file.
 func (db *DB) TakeCustody(ctx context.Context, c Custody, held func(lock string) bool) error {
 	err := db.handle.transact(ctx, "take the database", func(ctx context.Context, tx writer) error {
 		var other string
@@ -137,7 +136,7 @@ func (db *DB) TakeCustody(ctx context.Context, c Custody, held func(lock string)
 			return fmt.Errorf("take the database: %w", err)
 		}
 		if busy == 0 || time.Now().After(deadline) {
-			return nil // the next checkpoint moves what a reader has held back
+			return nil // the next checkpoint moves the pages that a reader has held back
 		}
 		select { // SQLite doesn't wait for another checkpoint, such as that of Sweep
 		case <-time.After(custodyPace):
@@ -153,12 +152,13 @@ const (
 	custodyPace     = 10 * time.Millisecond
 )
 
-// LeaveCustody notes that no server has the database. Nothing is written after it.
+// LeaveCustody notes that no server uses the database. Nothing may be written after it.
 func (db *DB) LeaveCustody(ctx context.Context) error {
 	return errors.Join(leaveCustody(ctx, db.handle.write), db.keepWAL(ctx, false))
 }
 
-// keepWAL lets the -wal file stay when the database is closed: the file says that a server has it.
+// keepWAL lets the -wal file stay when the database is closed, because the database file still says that a server uses
+// it.
 func (db *DB) keepWAL(ctx context.Context, keep bool) error {
 	conn, err := db.handle.write.Conn(ctx)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// copyOf copies the file of a database, with its -wal or without.
+// copyOf copies the file of a database, with or without its -wal file.
 func copyOf(t *testing.T, path string, suffixes ...string) string {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "copy.db")
@@ -25,8 +25,9 @@ func copyOf(t *testing.T, path string, suffixes ...string) string {
 	return to
 }
 
-// TestLostWAL: a database that was copied beside a server without its -wal is refused until somebody gives that up;
-// with it, after the server has ended, and as a backup it opens.
+// TestLostWAL checks that a database that was copied from a running server without its -wal file is refused until
+// somebody gives that file up. A copy with the file, a copy made after the server has ended, and a backup can be
+// opened.
 func TestLostWAL(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -95,7 +96,7 @@ func TestLostWAL(t *testing.T) {
 	opens("after its end", copyOf(t, path), 1)
 }
 
-// TestFirstPageAlone: nothing but its first page has reached a young database without its -wal.
+// TestFirstPageAlone checks a young database without its -wal file, into which only the first page was written.
 func TestFirstPageAlone(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "young.db")
@@ -116,8 +117,8 @@ func TestFirstPageAlone(t *testing.T) {
 	}
 }
 
-// TestTakeCustodyWaits takes a database while another connection keeps moving the -wal into the file: the custody
-// is in the file when TakeCustody returns.
+// TestTakeCustodyWaits takes custody while another connection keeps moving the -wal file into the database. It checks
+// that the custody is in the file when TakeCustody returns.
 func TestTakeCustodyWaits(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")

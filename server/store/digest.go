@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A rowSum is the SHA-256 of a row of a game. The digest of a game is the XOR of those of its log, its notes,
-// its seats, and of what is fixed of it. So a note that comes after the end is added to it without reading the
-// rest. The names and accounts of people are left out, which change when an account goes.
+// A rowSum is the SHA-256 of a row of a game. The digest of a game is the XOR of the sums of its events, its notes, its
+// seats, and its fixed properties. So a note that comes after the end can be added without reading the rest. The names
+// and accounts of people are left out, because they change when an account is deleted.
 type rowSum [sha256.Size]byte
 
 func (d *rowSum) add(row rowSum) {
@@ -24,21 +24,22 @@ func (d *rowSum) add(row rowSum) {
 	}
 }
 
-// A row of a game as it is stored, for its digest and its size.
+// A row is a stored row of a game, for the game's digest and size.
 type row struct {
-	of    byte // the table: its first letter
+	of    byte // the first letter of the table
 	ints  []sql.NullInt64
 	texts []sql.RawBytes
 }
 
-// rowBytes estimates the bytes of a row beside its texts: the game's id and numbers. Pages have a quarter more free.
+// rowBytes estimates the bytes of a row without its texts, for the game's id and numbers. In addition, a quarter of a
+// page is free.
 const rowBytes = 64
 
 func newRow(of byte, ints, texts int) *row {
 	return &row{of, make([]sql.NullInt64, ints), make([]sql.RawBytes, texts)}
 }
 
-// into returns where to scan it: numbers first.
+// into returns the pointers into which a row is scanned, numbers first.
 func (r *row) into() []any {
 	var list []any
 	for i := range r.ints {
@@ -76,7 +77,7 @@ type signature struct {
 	bytes  int64
 }
 
-// The parts of a game that its digest covers.
+// sealedRows lists the parts of a game that its digest covers.
 var sealedRows = []struct {
 	of          byte
 	ints, texts int
@@ -113,8 +114,8 @@ func (s *signature) addRows(ctx context.Context, q querier, r *row, query string
 	}, query, args...)
 }
 
-// sealEnd stores the digest and the size of a game with its end, or adds to them what has come after the end.
-// It counts how much a game that runs has grown.
+// sealEnd stores the digest and the size of a game together with its end, or updates them with rows that come after the
+// end. For a running game, it counts the growth.
 func (db *handle) sealEnd(ctx context.Context, tx writer, id string, evs []Stamped, notes []Note) error {
 	if slices.ContainsFunc(evs, func(ev Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {
 		db.growth.Remove(id)
@@ -156,17 +157,17 @@ func (db *handle) sealEnd(ctx context.Context, tx writer, id string, evs []Stamp
 }
 
 const (
-	// eventBytes is about what the body of an event has beside its text.
+	// eventBytes estimates the bytes of an event's body without its text.
 	eventBytes = 64
-	// growthCounted is the growth of a running game after which its size is stored again. A game is charged
-	// as much in advance.
+	// growthCounted is the growth of a running game after which its size is stored again. A game is charged this amount
+	// in advance.
 	growthCounted = 16 << 10
 	// growthKept bounds the running games whose growth is tracked.
 	growthKept = 4096
 )
 
-// sealLater adds what has come after the end of a game to its digest. A game of an old database whose
-// digest is missing gets it with all the rest.
+// sealLater adds rows that come after the end of a game to its digest. A game of an old database without a digest gets
+// a digest of all its rows.
 func sealLater(ctx context.Context, tx writer, id string, old []byte, evs []Stamped, notes []Note) error {
 	var s signature
 	if len(old) != len(s.digest) {
@@ -198,16 +199,16 @@ func lastNotes(notes []Note) map[uint32]int {
 	return counts
 }
 
-// ErrDigest means that a row of a finished game is not as it was stored.
+// ErrDigest means that a row of a finished game has changed since it was stored.
 var ErrDigest = errors.New("a row of the game is not as it was stored")
 
 // ErrNoDigest means that a finished game has no digest yet.
 var ErrNoDigest = errors.New("the game has no digest yet")
 
-// CheckDigest returns ErrDigest unless a finished game is as it was stored, and ErrNoDigest if nobody has
-// read it since its database is of this version. A running game has none, which is no error.
+// CheckDigest returns ErrDigest if a finished game has changed since it was stored, and ErrNoDigest if it has no digest
+// yet because an older version stored it. A running game has no digest, which is no error.
 func (s *Games) CheckDigest(ctx context.Context, id string) error {
-	tx, err := s.db.read.BeginTx(ctx, nil) // one moment for all queries
+	tx, err := s.db.read.BeginTx(ctx, nil) // all queries see the same moment
 	if err != nil {
 		return err
 	}
@@ -228,8 +229,8 @@ func (s *Games) CheckDigest(ctx context.Context, id string) error {
 	return err
 }
 
-// SealOld gives the finished games of an older version their digests and their sizes, and returns how many
-// there were. It stores each by itself, so that others can write in between.
+// SealOld gives the finished games of an older version their digests and their sizes, and returns the number of these
+// games. It stores each separately, so that others can write in between.
 func (s *Games) SealOld(ctx context.Context) (done int, err error) {
 	for ; ; done++ {
 		var id string
@@ -269,8 +270,8 @@ func (s *Games) sizeRunning(ctx context.Context) error {
 	return err
 }
 
-// DigestOf returns the digest of a finished game, by which one sees whether anything of its log or its notes is new,
-// and its origin. The digest is "" while there is none. It returns ErrNotFound if there is no such game.
+// DigestOf returns the digest of a finished game and its origin. The digest shows whether the log or the notes have
+// changed. It is "" if the game has none yet. It returns ErrNotFound if there is no such game.
 func (s *Games) DigestOf(ctx context.Context, id string) (digest, origin string, err error) {
 	var sum []byte
 	err = s.db.read.QueryRowContext(ctx, `SELECT digest, origin FROM game WHERE id = ?`, id).Scan(&sum, &origin)

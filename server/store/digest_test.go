@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// untied lets a test change what nobody may change.
+// untied removes the triggers that forbid changes, so that a test can change stored rows.
 const untied = `DROP TRIGGER event_never_changes; DROP TRIGGER event_never_goes; DROP TRIGGER note_never_changes;
 	DROP TRIGGER note_never_goes; `
 
@@ -37,8 +37,8 @@ func endedGame(t *testing.T, db *DB, id string) {
 	}
 }
 
-// TestDigest: a finished game is as it was stored, with what came after its end, until any column of any of its
-// rows is another one or a row has gone.
+// TestDigest checks that the digest of a finished game, including rows after its end, is right until any column of any
+// of its rows is changed or a row is deleted.
 func TestDigest(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
@@ -86,7 +86,7 @@ func TestDigest(t *testing.T) {
 			if err == nil && slices.Equal(got.digest[:], want) {
 				t.Errorf("not found: %s", change)
 			}
-			return errors.Join(err, sql.ErrTxDone) // it is undone
+			return errors.Join(err, sql.ErrTxDone) // the error undoes the transaction
 		})
 		if !errors.Is(err, sql.ErrTxDone) {
 			t.Errorf("%s: %v", change, err)
@@ -100,7 +100,7 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// TestSealOld: games of an older version get their digests and sizes once.
+// TestSealOld checks that games of an older version get their digests and sizes once.
 func TestSealOld(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)

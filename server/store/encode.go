@@ -12,10 +12,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// body is an event as stored, without position, kind and audience, which have
-// columns of their own. Seats are counted from 1 and words are the protocol's,
-// so that the log can be read without this program. A field's name and meaning
-// never change: testdata/log_v1.jsonl decodes for ever.
+// body is the stored form of an event, without position, kind and audience, which have columns of their own. Seats are
+// counted from 1 and words are the protocol's, so that the log can be read without this program. The name and meaning
+// of a field never change, so that testdata/log_v1.jsonl can always be decoded.
 type body struct {
 	Day     uint8  `json:"day"`
 	Turn    uint8  `json:"turn,omitempty"`
@@ -54,8 +53,8 @@ func EventJSON(ev *rules.Event) ([]byte, error) {
 	}{ev.Seq, ev.Kind.String(), bodyOf(ev)})
 }
 
-// decodeEvent puts an event together from its columns. It refuses words and
-// fields that it does not know rather than losing what they say.
+// decodeEvent puts an event together from its columns. It returns an error for unknown words and fields, because
+// ignoring them would lose their meaning.
 func decodeEvent(seq uint32, kind string, audience int64, text []byte) (rules.Event, error) {
 	k, ok := rules.ParseKind(kind)
 	if !ok {
@@ -83,10 +82,10 @@ func decodeEvent(seq uint32, kind string, audience int64, text []byte) (rules.Ev
 	return ev, nil
 }
 
-// A wordReader keeps the first error of a run of words.
+// A wordReader reads words and keeps the first error.
 type wordReader struct{ err error }
 
-// word returns the value that a stored word stands for, the zero value for "".
+// word returns the value of a stored word, the zero value for "".
 func word[T any](r *wordReader, field, text string, parse func(string) (T, bool)) T {
 	var none T
 	if text == "" {
@@ -102,9 +101,8 @@ func word[T any](r *wordReader, field, text string, parse func(string) (T, bool)
 	return v
 }
 
-// encodeSetup writes a setup as an object: the roles and the options of
-// rules.Options by their stored names. An option that came later is left out
-// where it is off, so that older versions read what they can play.
+// encodeSetup writes a setup as an object: the roles and the options of rules.Options by their stored names. An option
+// that was added later is left out if it is off, so that older versions can read every setup that they can play.
 func encodeSetup(s rules.Setup) ([]byte, error) {
 	roles := map[string]uint8{}
 	for _, role := range game.Roles {
@@ -129,16 +127,16 @@ func encodeSetup(s rules.Setup) ([]byte, error) {
 	return append(text, '}'), nil
 }
 
-// An UnknownOptionError names a rule of a stored game that this program does not
-// know: a newer version played it.
+// An UnknownOptionError names an option of a stored game that this program does not know, because a newer version
+// played the game.
 type UnknownOptionError struct{ Option string }
 
 func (e *UnknownOptionError) Error() string {
 	return fmt.Sprintf("unknown rule option %q: played by a newer version of this program", e.Option)
 }
 
-// decodeSetup reads what encodeSetup writes. With an UnknownOptionError it
-// returns the rest of the setup, which is no setup to play or to replay by.
+// decodeSetup reads what encodeSetup writes. With an UnknownOptionError, it also returns the rest of the setup. Such a
+// setup can be neither played nor replayed.
 func decodeSetup(text []byte) (rules.Setup, error) {
 	var fields map[string]json.RawMessage
 	if err := unmarshal(text, &fields); err != nil {
@@ -178,7 +176,7 @@ func rolesOf(text json.RawMessage) (s rules.Setup, err error) {
 	return s, nil
 }
 
-// decodeOption sets an option; one that is not stored is off.
+// decodeOption sets an option. An option that is not stored is off.
 func decodeOption(s *rules.Setup, o *rules.Option, text json.RawMessage) error {
 	if text == nil {
 		return nil

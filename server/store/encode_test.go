@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write golden logs that do not exist")
 
-// line is a row of the event table, as in the golden logs.
+// line is a row of the event table in the form of the golden logs.
 type line struct {
 	Seq      uint32          `json:"seq"`
 	Kind     string          `json:"kind"`
@@ -24,14 +24,14 @@ type line struct {
 	Body     json.RawMessage `json:"body"`
 }
 
-// The golden logs: one of the kinds of version 1, one of those that came with
-// the options of a setup. A kind that comes later gets a file of its own.
+// goldenLogs lists the golden logs: one with the kinds of version 1, one with the kinds that came with the options of a
+// setup. A kind that is added later gets a file of its own.
 var goldenLogs = []struct {
 	file  string
 	setup func(*rules.Setup)
 	key   rules.Key
 	won   game.Side
-	kinds []rules.Kind // that it must have
+	kinds []rules.Kind // kinds that the log must contain
 }{
 	{"testdata/log_v1.jsonl", func(*rules.Setup) {}, rules.Key{13}, game.SideVillage, []rules.Kind{
 		rules.Dealt, rules.PackShown, rules.DayBegan, rules.PhaseBegan, rules.TurnBegan, rules.BallotBegan, rules.Answered,
@@ -44,8 +44,8 @@ var goldenLogs = []struct {
 	}, rules.Key{13}, game.SideWerewolf, []rules.Kind{rules.Called, rules.StageClosed, rules.NobodyExecuted}},
 }
 
-// TestGoldenLogs reads logs as they were stored once. The files are never
-// written again: whoever has to change one would lose people's games.
+// TestGoldenLogs reads logs as earlier versions stored them. The files must never change, because a program that needs
+// them changed would lose people's games.
 func TestGoldenLogs(t *testing.T) {
 	t.Parallel()
 	for _, tt := range goldenLogs {
@@ -129,8 +129,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// TestSetupRoundTrip fills one field of a setup after another, whatever there
-// are: one that the store would lose fails here by its name.
+// TestSetupRoundTrip fills each field of a setup in turn. A field that the store would lose fails here by its name.
 func TestSetupRoundTrip(t *testing.T) {
 	t.Parallel()
 	check := func(name string, want rules.Setup) {
@@ -151,7 +150,7 @@ func TestSetupRoundTrip(t *testing.T) {
 			to.SetUint(251)
 		case reflect.Bool:
 			to.SetBool(true)
-		case reflect.Array: // Roles, of which both villages have some
+		case reflect.Array: // Roles, which are never empty
 		default:
 			t.Fatalf("Setup.%s is a %v: teach the store and this test", field.Name, field.Type)
 		}
@@ -161,7 +160,8 @@ func TestSetupRoundTrip(t *testing.T) {
 	check("every field", all)
 }
 
-// TestSetupAsStored: the stored form of today's setups never changes, and old ones can be read for ever.
+// TestSetupAsStored checks that the stored form of today's setups does not change, and that old forms can still be
+// read.
 func TestSetupAsStored(t *testing.T) {
 	t.Parallel()
 	options := rules.Fifteen()

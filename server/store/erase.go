@@ -14,17 +14,17 @@ import (
 	"time"
 )
 
-// Why deleted data needs more than DELETE: SQLite leaves the bytes of a deleted row in place until something
-// else is written there, and the write-ahead log keeps old versions of pages. So writers overwrite what they
-// delete (secure_delete, see open). That misses copies of rows that SQLite has moved to another page. After a
-// deletion, Sweep therefore overwrites the unused bytes of all pages and empties the log. Compact rewrites
-// databases of older versions, which didn't overwrite anything, once.
+// Deleted data needs more than DELETE. SQLite leaves the bytes of a deleted row in place until something else is
+// written there, and the write-ahead log keeps old versions of pages. So writers overwrite what they delete
+// (secure_delete, see open). That misses copies of rows that SQLite has moved to another page. After a deletion, Sweep
+// therefore overwrites the unused bytes of all pages and empties the log. Compact rewrites databases of older versions,
+// which didn't overwrite anything, once.
 
 // Waiting times of Sweep for readers that still see deleted data.
 const (
 	sweepPace    = 100 * time.Millisecond // before the second try; waits double up to sweepRest
 	sweepRest    = 5 * time.Second
-	sweepTries   = 120 // about ten minutes
+	sweepTries   = 120 // takes about ten minutes
 	sweepAgain   = time.Hour
 	sweepLook    = time.Minute // how often Sweep looks for deletions by other programs
 	compactSpare = 16 << 20
@@ -34,14 +34,13 @@ const (
 func (db *handle) noteDeletion() {
 	select {
 	case db.deleted <- struct{}{}:
-	default: // it is awake
+	default: // Sweep has been woken already
 	}
 }
 
-// Sweep removes deleted data from the database's files until ctx ends, also data that was deleted before. It
-// finds deletions by other programs, such as play prune, within sweepLook. Others can read and write meanwhile.
-// If a reader takes so long that Sweep gives up, it logs a warning and tries again after the next deletion or
-// after sweepAgain.
+// Sweep removes deleted data from the database's files until ctx ends, also data that was deleted before. It finds
+// deletions by other programs, such as play prune, within sweepLook. Others can read and write meanwhile. If a reader
+// takes so long that Sweep gives up, Sweep logs a warning and tries again after the next deletion or after sweepAgain.
 func (db *DB) Sweep(ctx context.Context, log *slog.Logger) {
 	look := time.NewTicker(sweepLook)
 	defer look.Stop()
@@ -54,7 +53,7 @@ func (db *DB) sweepAt(ctx context.Context, log *slog.Logger, look <-chan time.Ti
 	for sweep := true; ctx.Err() == nil; {
 		if sweep {
 			again = nil
-			err := db.dropChore(ctx, choreSweep) // before the sweep: later deletions note it again
+			err := db.dropChore(ctx, choreSweep) // before the sweep, because later deletions note the chore again
 			if err == nil {
 				err = db.sweep(ctx)
 			}
@@ -84,7 +83,7 @@ func (db *DB) sweep(ctx context.Context) (err error) {
 	if err := db.scrub(ctx); err != nil {
 		return err
 	}
-	// its own connection, which never waits, so that writers don't wait behind it
+	// This connection never waits, so that writers don't wait behind it.
 	own, err := connect(db.path, "deferred", "busy_timeout(0)")
 	if err != nil {
 		return err
@@ -202,7 +201,7 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	if err != nil {
 		return false, err
 	}
-	// SQLite writes the new database to a temporary file, then to the write-ahead log, then to its place
+	// SQLite writes the new database to a temporary file, then to the write-ahead log, then to the database file.
 	for folder, want := range map[string]int64{filepath.Dir(db.path): 2*size + compactSpare, os.TempDir(): size} {
 		if free := db.space(folder); free >= 0 && free < want {
 			return false, fmt.Errorf("compact %s: %w: %s has %d bytes, %d are wanted", db.path, ErrNoSpace, folder, free, want)

@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// holding lists which of some secrets are in the files of a database.
+// holding returns the secrets that occur in the files of a database.
 func holding(t *testing.T, path string, secrets []string) (found []string) {
 	t.Helper()
 	for _, file := range []string{path, path + "-wal"} {
@@ -37,8 +37,8 @@ func holding(t *testing.T, path string, secrets []string) (found []string) {
 	return found
 }
 
-// secretClass stores a class with games between games of others, changes it often, as a lesson does, and returns
-// what nobody may find when it is deleted.
+// secretClass stores a class with games between games of others, changes it often, as a lesson does, and returns the
+// texts that must not be found after the class is deleted.
 func secretClass(t *testing.T, db *DB, id string, games []string) (secrets []string) {
 	t.Helper()
 	secrets = []string{id, "name-of-" + id, "code-of-" + id, "key-of-" + id}
@@ -62,7 +62,7 @@ func secretClass(t *testing.T, db *DB, id string, games []string) (secrets []str
 	return secrets
 }
 
-// storeGame stores a finished game with a log of some length, in pieces.
+// storeGame stores a finished game with a log of the given length, in several writes.
 func storeGame(t *testing.T, db *DB, id, origin string, lines int) {
 	t.Helper()
 	setup := rules.Five()
@@ -102,8 +102,9 @@ func storeGame(t *testing.T, db *DB, id, origin string, lines int) {
 	}
 }
 
-// TestDeletedLeavesTheFiles: after a class is deleted no byte of it is left in the database, its write-ahead log,
-// or a new backup; a reader who still sees it is waited for, and writers do not wait meanwhile.
+// TestDeletedLeavesTheFiles checks that, after a class is deleted, none of its data is left in the database, its
+// write-ahead log, or a new backup. The sweep waits for a reader who still sees the data, and writers do not wait
+// meanwhile.
 func TestDeletedLeavesTheFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -135,7 +136,7 @@ func TestDeletedLeavesTheFiles(t *testing.T) {
 	}
 	done := make(chan error, 1)
 	go func() { done <- db.sweep(ctx) }()
-	if err := db.Classes.Save(t.Context(), "another", "{}"); err != nil { // nobody waits
+	if err := db.Classes.Save(t.Context(), "another", "{}"); err != nil { // writers do not wait
 		t.Error(err)
 	}
 	if err := reading.Rollback(); err != nil {
@@ -163,15 +164,15 @@ func TestDeletedLeavesTheFiles(t *testing.T) {
 	}
 }
 
-// emptied tries once to empty the log.
+// emptied tries once to empty the write-ahead log.
 func emptied(ctx context.Context, db *DB) error {
 	db.tries = 1
 	defer func() { db.tries = 0 }()
 	return db.sweep(ctx)
 }
 
-// TestPrunedLeavesTheFiles: data that another program prunes beside a server leaves the files as well: the
-// server finds that it has something to do.
+// TestPrunedLeavesTheFiles checks that a server also notices data that another program has pruned, and removes it from
+// the files.
 func TestPrunedLeavesTheFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -184,7 +185,7 @@ func TestPrunedLeavesTheFiles(t *testing.T) {
 	storeGame(t, server, "stays", "", 40)
 	execute(t, path, `UPDATE game SET ended = 1000 WHERE id = 'gamegamegame0'`)
 	ctx, cancel := context.WithCancel(t.Context())
-	look := make(chan time.Time) // it is taken when a sweep is over
+	look := make(chan time.Time) // a value is received only after a sweep
 	done := make(chan struct{})
 	go func() { defer close(done); server.sweepAt(ctx, slog.New(slog.DiscardHandler), look) }()
 	look <- time.Time{}
@@ -215,7 +216,8 @@ func TestPrunedLeavesTheFiles(t *testing.T) {
 	}
 }
 
-// TestCompact: a database from which an older version has deleted a class loses it, once.
+// TestCompact checks that Compact removes the bytes of a class that an older version has deleted, and that it does so
+// once.
 func TestCompact(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -227,7 +229,7 @@ func TestCompact(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	// as that version was: no chore, and deleting leaves the bytes
+	// as in the older version: no chore, and deleting leaves the bytes
 	execute(t, path, `PRAGMA secure_delete = 0; DROP TRIGGER event_never_goes;
 		DELETE FROM event WHERE game = 'gamegamegame0'; DELETE FROM class; INSERT INTO chore VALUES ('compact');`)
 	if len(holding(t, path, secrets)) == 0 {

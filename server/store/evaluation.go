@@ -19,7 +19,7 @@ type Evaluation struct {
 	Body    string // JSON, see Kind
 }
 
-// An EvaluationKind says what the body of an evaluation is.
+// An EvaluationKind is the kind of an evaluation's body.
 type EvaluationKind string
 
 // The kinds.
@@ -30,8 +30,8 @@ const (
 	evaluationBegun EvaluationKind = "begun"
 )
 
-// Begin stores that an evaluation of settings is being played, so that its games can be found before it is
-// finished. It leaves one that is stored already as it is.
+// Begin stores that an evaluation of settings is being played, so that its games can be found before it is finished. It
+// does not change an evaluation that is already stored.
 func (s *Evaluations) Begin(ctx context.Context, e Evaluation) error {
 	return s.db.transact(ctx, "begin evaluation "+e.ID, func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO evaluation (id, kind, created, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -48,7 +48,7 @@ func (s *Evaluations) Begun(ctx context.Context) ([]Evaluation, error) {
 	return list, nil
 }
 
-// Save stores a finished evaluation. It replaces one with the same id.
+// Save stores a finished evaluation. It replaces an evaluation with the same id.
 func (s *Evaluations) Save(ctx context.Context, e Evaluation) error {
 	return s.db.transact(ctx, "store evaluation "+e.ID, func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO evaluation (id, kind, created, body) VALUES (?, ?, ?, ?)

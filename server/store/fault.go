@@ -9,12 +9,12 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// ErrUnavailable means that the database cannot be used now: another program holds it for too
-// long. Unavailable knows of the other reasons too.
+// ErrUnavailable means that the database cannot be used now because another program has locked it for too long.
+// Unavailable also recognizes other reasons.
 var ErrUnavailable = errors.New("store: another program holds the database")
 
-// Unavailable reports whether an error is the storage's and not the caller's: the disk is full,
-// cannot be written or read, the file is locked, damaged or gone. The same may work later.
+// Unavailable reports whether an error is the fault of the storage and not of the caller. For example, the disk is full
+// or cannot be written or read, or the file is locked, damaged or missing. The same operation may work later.
 func Unavailable(err error) bool {
 	if errors.Is(err, ErrUnavailable) {
 		return true
@@ -32,8 +32,8 @@ func Unavailable(err error) bool {
 	return false
 }
 
-// ready returns nil if a write would succeed now, which it finds out by one that changes nothing.
-// Otherwise the error says why not. Callers at the same time share the attempt.
+// ready returns nil if a write would succeed now. It tries a write that changes nothing. If that fails, the error says
+// why. Simultaneous callers share the attempt.
 func (db *handle) ready(ctx context.Context) error {
 	attempt := db.probe.begin(func() error {
 		return db.transact(context.WithoutCancel(ctx), "write", func(ctx context.Context, tx writer) error {

@@ -7,16 +7,15 @@ import (
 	"sync"
 )
 
-// A group lets tables that append at the same time share a transaction. A commit
-// costs the wait for the disk, which is the same for one table and for forty: while
-// one is under way what comes is queued, and is written by the next.
+// A group lets tables that append at the same time share a transaction. A commit waits for the disk equally long for
+// one table and for forty. So additions that come during a commit are queued and written together by the next one.
 type group struct {
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	next    []*addition
-	writing bool // a goroutine writes, and looks at next again before it ends
+	writing bool // a goroutine is writing; it looks at next again before it ends
 }
 
-// AppendsWaiting returns how many tables wait for a transaction.
+// AppendsWaiting returns the number of tables that wait for a transaction.
 func (s *Games) AppendsWaiting() int {
 	s.appends.mu.Lock()
 	defer s.appends.mu.Unlock()
@@ -27,14 +26,14 @@ func (s *Games) AppendsWaiting() int {
 type addition struct {
 	id    string
 	evs   []Stamped
-	notes []Note        // which come before
-	now   bool          // is to be on the disk when append returns
-	err   error         // what came of it, once done is closed
-	done  chan struct{} // closed when it is written or has failed
+	notes []Note        // stored before the events
+	now   bool          // the addition must be on the disk when append returns
+	err   error         // the result, valid after done is closed
+	done  chan struct{} // closed when the addition is written or has failed
 }
 
-// append queues an addition, and returns when it has been committed or has failed: all or nothing, even if
-// the caller gives up.
+// append queues an addition, and returns when it has been committed or has failed as a whole. That happens even if the
+// caller gives up.
 func (g *group) append(s *Games, a *addition) error {
 	a.done = make(chan struct{})
 	g.mu.Lock()
@@ -49,7 +48,7 @@ func (g *group) append(s *Games, a *addition) error {
 	return a.err
 }
 
-// write writes what is queued until nothing is.
+// write writes queued additions until the queue is empty.
 func (g *group) write(s *Games) {
 	for {
 		g.mu.Lock()
@@ -75,7 +74,7 @@ func (s *Games) appendTogether(all []*addition) {
 	}
 	ctx := context.Background()
 	err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
-	if err != nil && len(all) > 1 { // one may have been refused; the others must not suffer
+	if err != nil && len(all) > 1 { // one addition may have been refused, which must not affect the others
 		err = transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
 	}
 	if err != nil {
@@ -106,8 +105,8 @@ func appendAll(ctx context.Context, tx writer, all []*addition) error {
 	return nil
 }
 
-// appendEach appends each addition in a savepoint of its own, so that one that is
-// refused does not stop the others. The error is the transaction's.
+// appendEach appends each addition in a savepoint of its own, so that a refused addition does not stop the others. The
+// error is the transaction's.
 func appendEach(ctx context.Context, tx writer, all []*addition) error {
 	for _, a := range all {
 		if err := tx.exec(ctx, `SAVEPOINT addition`); err != nil {

@@ -9,9 +9,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestAppendsTogether lets many games be appended to at once, step by step, some
-// of them without waiting for the disk. One leaves a gap at each step: it alone
-// is refused, every time. Whoever writes next waits for the disk again.
+// TestAppendsTogether lets many games be appended to at once, step by step, some of them without waiting for the disk.
+// One game leaves a gap at each step; only that game is refused, every time. The next write waits for the disk again.
 func TestAppendsTogether(t *testing.T) {
 	t.Parallel()
 	db, evs := tempDB(t), playout(t, rules.Five(), rules.Key{1})

@@ -8,11 +8,11 @@ import (
 	"aiwolfplay/game"
 )
 
-// Guesses stores whom users take for werewolves.
+// Guesses stores the seats that users take for werewolves.
 type Guesses struct{ db *handle }
 
-// Save stores whom a user takes for werewolves before the vote of a day, in place of what was
-// stored before. A guess of nobody is removed.
+// Save stores the seats that a user takes for werewolves before the vote of a day. It replaces the guess stored before.
+// If seats is empty, it only removes that guess.
 func (s *Guesses) Save(ctx context.Context, user, id string, day int, seats game.SeatSet) error {
 	return s.db.transact(ctx, fmt.Sprintf("save a guess at game %s", id), func(ctx context.Context, tx writer) error {
 		if seats.Empty() {
@@ -23,8 +23,8 @@ func (s *Guesses) Save(ctx context.Context, user, id string, day int, seats game
 	})
 }
 
-// Of returns the seats that a user took for werewolves in a game, by the day of the vote, nil if there
-// are none.
+// Of returns the seats that a user took for werewolves in a game, by the day of the vote. It returns nil if there are
+// none.
 func (s *Guesses) Of(ctx context.Context, user, id string) (map[int]game.SeatSet, error) {
 	var all map[int]game.SeatSet
 	err := each(ctx, s.db.read, func(rows *sql.Rows) error {

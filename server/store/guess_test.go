@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestGuesses: a guess takes the place of the one before, one of nobody goes, nobody has another's,
-// and a guest's become the account's.
+// TestGuesses checks that a guess replaces the one before, that an empty guess removes it, that users get only their
+// own guesses, and that a guest's guesses pass to the account.
 func TestGuesses(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()

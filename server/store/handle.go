@@ -13,20 +13,20 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// writeTimeout bounds how long a write waits for its turn and for another
-// program's lock. A large one may take longer than that by itself.
+// writeTimeout bounds how long a write waits for its turn and for another program's lock. The write itself may take
+// longer.
 const writeTimeout = 10 * time.Second
 
-// A handle has the connections to a database and the transactions on them. All that is stored goes through it.
+// A handle holds the connections to a database and runs the transactions on them. All stored data goes through it.
 type handle struct {
-	write   *sql.DB // one connection: SQLite has one writer
+	write   *sql.DB // a single connection, because SQLite allows only one writer
 	read    *sql.DB
 	probe   probe
 	budgets Budgets
-	growth  *lru.Cache[string, int64] // of running games, since it was stored last
+	growth  *lru.Cache[string, int64] // growth of running games since their sizes were last stored
 	deleted chan struct{}             // full when Sweep has something to do; capacity 1
 
-	synchronous string // how long a commit waits for the disk: SQLite's word
+	synchronous string // SQLite's setting for how long a commit waits for the disk
 
 	mu         sync.Mutex           // guards statements
 	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
@@ -40,7 +40,7 @@ func (db *handle) transact(ctx context.Context, what string, do func(context.Con
 	return nil
 }
 
-// transactNow waits for the disk.
+// transactNow runs a write in one transaction and waits for the disk.
 func (db *handle) transactNow(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx = context.WithoutCancel(ctx)
 	parsed, err := db.run(ctx, db.write, do)
@@ -50,9 +50,8 @@ func (db *handle) transactNow(ctx context.Context, do func(context.Context, writ
 	return err
 }
 
-// transactSoon is transactNow without waiting for the disk. A power cut may lose what
-// it has written since the last transactNow; a crash of the program loses nothing. The
-// next transactNow waits until all of it is on the disk.
+// transactSoon is transactNow without waiting for the disk. A power cut may lose data written since the last
+// transactNow; a crash of the program loses nothing. The next transactNow waits until all this data is on the disk.
 func (db *handle) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx = context.WithoutCancel(ctx)
 	waiting, cancel := context.WithTimeout(ctx, writeTimeout)
@@ -78,7 +77,7 @@ func (db *handle) run(ctx context.Context, on interface {
 	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
 }, do func(context.Context, writer) error,
 ) (parsed []string, err error) {
-	waiting, cancel := context.WithCancel(ctx) // it ends the transaction too, hence no deadline
+	waiting, cancel := context.WithCancel(ctx) // ending it ends the transaction too, hence no deadline
 	defer cancel()
 	patience := time.AfterFunc(writeTimeout, cancel)
 	tx, err := on.BeginTx(waiting, nil)
@@ -88,7 +87,7 @@ func (db *handle) run(ctx context.Context, on interface {
 	if err != nil {
 		return nil, err
 	}
-	defer tx.Rollback() // after Commit it does nothing
+	defer tx.Rollback() // does nothing after Commit
 	// The transaction has begun, so nothing needs a deadline any more. With a context
 	// that never ends the driver needs no goroutine for each statement.
 	if err := do(ctx, writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
@@ -97,8 +96,8 @@ func (db *handle) run(ctx context.Context, on interface {
 	return parsed, tx.Commit()
 }
 
-// A writer is a transaction whose statements stay prepared for the next one: to
-// parse one takes longer than to run it.
+// A writer is a transaction. Its statements stay prepared for later transactions, because parsing a statement takes
+// longer than running it.
 type writer struct {
 	*sql.Tx
 	db     *handle
@@ -116,7 +115,7 @@ func (w writer) prepared(ctx context.Context, query string) *sql.Stmt {
 	return w.StmtContext(ctx, stmt)
 }
 
-// exec runs a statement; its text must be one of a limited number.
+// exec runs a statement. The number of different texts must be limited, because all are kept.
 func (w writer) exec(ctx context.Context, query string, args ...any) (err error) {
 	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
 		_, err = stmt.ExecContext(ctx, args...)
@@ -168,12 +167,12 @@ func (db *handle) prepare(ctx context.Context, queries []string) {
 			continue
 		}
 		db.mu.Lock()
-		db.statements[query] = stmt // another's of the same text goes when the connection does
+		db.statements[query] = stmt // a replaced one is closed with the connection
 		db.mu.Unlock()
 	}
 }
 
-// conflict turns a key that is taken, or a gap, into ErrConflict.
+// conflict turns an error about a taken key or a gap into ErrConflict.
 func conflict(err error) error {
 	var e *sqlite.Error
 	if errors.As(err, &e) {

@@ -14,18 +14,19 @@ import (
 // History finds games that are over.
 type History struct{ db *handle }
 
-// A Search says which finished games are looked for. The zero value is all.
+// A Search is a set of conditions on finished games. The zero value matches all.
 type Search struct {
 	Name   string    // a seat had this name, in any case
 	Agent  string    // an agent of this registered name sat there
 	User   string    // a person sat there
-	Role   game.Role // dealt to the seat that Name, Agent and User speak of; to any without them
+	Role   game.Role // dealt to the seat that matches Name, Agent and User, or to any seat if these are empty
 	Size   int       // seats
 	Winner game.Side
 	From   time.Time // ended then or later
 	Until  time.Time // ended before
 
-	// Private looks for private games too. It is for User, who played them, and counts only with User set.
+	// Private includes private games. It has an effect only if User is set, because only that person's own private
+	// games may be found.
 	Private bool
 }
 
@@ -43,7 +44,7 @@ type PastGame struct {
 	Winner game.Side
 	Origin string
 	Listed bool      // everybody may find it
-	Seat   *PastSeat // where the reader sat, nil if nowhere
+	Seat   *PastSeat // the reader's seat, nil if they had none
 }
 
 // A PastSeat is a seat of a finished game.
@@ -54,16 +55,15 @@ type PastSeat struct {
 	Won  bool
 }
 
-// A Window selects a page of the history: the games that ended before one, or after
-// one, or the latest. Pages do not move while games end, and the hundredth costs as
-// much as the first.
+// A Window selects a page of the history: the games that ended before or after a given place, or the latest. Pages do
+// not move when further games end, and the hundredth page costs as much as the first.
 type Window struct {
 	Before, After Place // at most one is set
 	Limit         int
 }
 
-// Find returns the games that fit a search, latest first, and whether there are
-// more in the window's direction. Past.Seat is the seat of reader, a user.
+// Find returns the games that match a search, latest first, and reports whether there are more in the window's
+// direction. PastGame.Seat is the seat of the user reader.
 func (h *History) Find(
 	ctx context.Context, s Search, w Window, reader string,
 ) (games []PastGame, more bool, err error) {
@@ -93,14 +93,14 @@ func (h *History) search(ctx context.Context, s Search, w Window) ([]PastGame, e
 	if s.Name != "" || s.Agent != "" || s.User != "" || s.Role != game.RoleNone {
 		seat := query{id: "game"}
 		seat.whereSet("name = ?", s.Name)
-		seat.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
+		seat.whereSet("agent = ? AND agent <> ''", s.Agent) // so that SQLite uses the partial index
 		seat.whereSet("user = ? AND user <> ''", s.User)
 		seat.whereSet("role = ?", s.Role.String())
 		dealt, rare, err := h.among(ctx, s)
 		switch {
 		case err != nil || !own && !dealt:
 			return nil, err
-		case rare && !own: // look into the few games, rather than at many seats that are in none of them
+		case rare && !own: // look into the few games rather than at many seats of other games
 			there := strings.Join(seat.conditions, " AND ")
 			q.where("EXISTS (SELECT 1 FROM outcome WHERE game = id AND "+there+")", seat.args...)
 		default:
@@ -122,10 +122,10 @@ func (h *History) search(ctx context.Context, s Search, w Window) ([]PastGame, e
 	}, text, append(q.args, w.Limit+1)...)
 }
 
-// rareGames is below how many games a size of village is rare.
+// rareGames is the number of games below which a size of village counts as rare.
 const rareGames = 1000
 
-// rare reports whether few games were of a size, 0 for any.
+// rare reports whether there are few games of a size. Size 0 means any size.
 func (h *History) rare(ctx context.Context, size int) (bool, error) {
 	if size == 0 {
 		return false, nil
@@ -136,8 +136,8 @@ func (h *History) rare(ctx context.Context, size int) (bool, error) {
 	return n < rareGames, err
 }
 
-// among reports whether the role of a search was ever dealt in a village of its size, and whether villages
-// of that size are rare.
+// among reports whether the role of a search was ever dealt in a village of the search's size, and whether villages of
+// that size are rare.
 func (h *History) among(ctx context.Context, s Search) (dealt, rare bool, err error) {
 	if dealt, err = h.dealt(ctx, s.Role, s.Size); err == nil && dealt {
 		rare, err = h.rare(ctx, s.Size)
@@ -145,8 +145,8 @@ func (h *History) among(ctx context.Context, s Search) (dealt, rare bool, err er
 	return dealt, rare, err
 }
 
-// dealt reports whether a role was ever dealt in a village of a size. If not, as
-// with a medium among five, no game needs to be looked into.
+// dealt reports whether a role was ever dealt in a village of a size. If it was not, such as a medium among five, no
+// game needs to be searched.
 func (h *History) dealt(ctx context.Context, role game.Role, size int) (dealt bool, err error) {
 	if role == game.RoleNone || size == 0 {
 		return true, nil
@@ -158,7 +158,7 @@ func (h *History) dealt(ctx context.Context, role game.Role, size int) (dealt bo
 	return dealt, err
 }
 
-// A query is a search on its way to SQL.
+// A query collects the SQL conditions of a search.
 type query struct {
 	id         string // the column that names the game
 	conditions []string
@@ -169,18 +169,18 @@ func (q *query) where(condition string, args ...any) {
 	q.conditions, q.args = append(q.conditions, condition), append(q.args, args...)
 }
 
-// whereSet adds a condition on a value that is given.
+// whereSet adds a condition on a value, unless the value is empty.
 func (q *query) whereSet(condition, value string) {
 	if value != "" {
 		q.where(condition, value)
 	}
 }
 
-// whereGame adds what a search says of the games themselves: their size, winner and end.
+// whereGame adds the conditions of a search on the games themselves: their size, winner and end.
 func (q *query) whereGame(s Search) {
 	if s.Size > 0 {
 		q.where("size = ?", s.Size)
-		q.whereSet("+winner = ?", s.Winner.String()) // "+": SQLite is to use the index by size
+		q.whereSet("+winner = ?", s.Winner.String()) // "+": makes SQLite use the index by size
 	} else {
 		q.whereSet("winner = ?", s.Winner.String())
 	}
@@ -192,7 +192,7 @@ func (q *query) whereGame(s Search) {
 	}
 }
 
-// whereWindow adds where a window lies and returns the order in which it is read.
+// whereWindow adds the condition of a window and returns the order in which its games are read.
 func (q *query) whereWindow(w Window) (order string) {
 	switch {
 	case !w.Before.Ended.IsZero():
@@ -204,7 +204,7 @@ func (q *query) whereWindow(w Window) (order string) {
 	return "DESC"
 }
 
-// seatOf returns what became of a person in a finished game, nil if they did not play.
+// seatOf returns a person's seat in a finished game, nil if they did not play.
 func (h *History) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
 	if user == "" {
 		return nil, nil
@@ -218,7 +218,7 @@ func (h *History) seatOf(ctx context.Context, id, user string) (*PastSeat, error
 	return &seats[len(seats)-1], err
 }
 
-// Total returns how many games that everybody may find are over.
+// Total returns the number of finished games that everybody may find.
 func (h *History) Total(ctx context.Context) (int, error) {
 	return h.db.number(ctx, "count games", `SELECT games FROM tally`)
 }

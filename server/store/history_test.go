@@ -54,8 +54,7 @@ func pastIDs(games []PastGame) (list []string) {
 	return list
 }
 
-// TestHistorySearches compares every search with the same question asked of the
-// games themselves.
+// TestHistorySearches compares the result of every search with a filter over the games themselves.
 func TestHistorySearches(t *testing.T) {
 	db := tempDB(t)
 	all := fill(t, db, 30)
@@ -126,7 +125,7 @@ func TestHistorySearches(t *testing.T) {
 	}
 }
 
-// TestHistoryGoesBack turns a page and turns it back.
+// TestHistoryGoesBack goes to the next page and back.
 func TestHistoryGoesBack(t *testing.T) {
 	db := tempDB(t)
 	fill(t, db, 12)
@@ -150,7 +149,7 @@ func TestHistoryGoesBack(t *testing.T) {
 	}
 }
 
-// TestStandings adds up what was played.
+// TestStandings compares the standings with sums over the games.
 func TestStandings(t *testing.T) {
 	db := tempDB(t)
 	fill(t, db, 12)
@@ -174,7 +173,7 @@ func TestStandings(t *testing.T) {
 			}
 		}
 	}
-	// Games 1, 5 and 9 have fifteen seats; of the others 0, 3 and 6 have the person.
+	// Games 1, 5 and 9 have fifteen seats. Among the others, games 0, 3 and 6 have the person.
 	if want := map[string]int{"bayes": 24, "plain": 21 + 9*4, "random": 6}; !cmp.Equal(games, want) {
 		t.Errorf("seats played: %v, want %v", games, want)
 	}
@@ -194,7 +193,7 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// TestHelpedPersonIsNotRated plays a game in which an agent stood in.
+// TestHelpedPersonIsNotRated stores a game in which an agent played for a person.
 func TestHelpedPersonIsNotRated(t *testing.T) {
 	db := tempDB(t)
 	notes := []Note{{At: begin, Kind: SubstitutedNote, To: game.Public, Body: `{"seat":3,"agent":"plain"}`}}
@@ -214,8 +213,8 @@ func TestHelpedPersonIsNotRated(t *testing.T) {
 	}
 }
 
-// TestAbsent: a person who had not come when the game began has played it only if they came later. Else the agent
-// has that stood in.
+// TestAbsent checks that a game counts for a person who had not come when it began only if they came later. Otherwise
+// it counts for the agent that played for them.
 func TestAbsent(t *testing.T) {
 	for _, tt := range []struct {
 		returned bool
@@ -246,7 +245,7 @@ func TestAbsent(t *testing.T) {
 	}
 }
 
-// TestRatingsAddUp moves points from one side to the other and makes none.
+// TestRatingsAddUp checks that ratings only move points from one side to the other.
 func TestRatingsAddUp(t *testing.T) {
 	db := tempDB(t)
 	g := fiveGame("agents")

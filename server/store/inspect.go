@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// An identity holds the numbers by which a file says whether it is ours.
+// An identity holds the numbers that show whether a file is a database of this program.
 type identity struct {
 	application, version, tables int
 }
@@ -19,7 +19,8 @@ type identity struct {
 const queryIdentity = `SELECT (SELECT application_id FROM pragma_application_id),
 	(SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)`
 
-// check returns an error unless the file is empty, or ours and not of a newer version.
+// check returns nil if the file is empty, or is a database of this program that is not of a newer version. Otherwise it
+// returns an error.
 func (id identity) check(latest int) error {
 	switch {
 	case id.application != applicationID && (id.tables > 0 || id.version > 0):
@@ -31,8 +32,8 @@ func (id identity) check(latest int) error {
 	return nil
 }
 
-// inspect looks at a file without changing it: what is not ours must stay as it is. A file that is
-// missing or empty is none of anybody's, and its identity is zero.
+// inspect returns the identity of a file without changing it, because other programs' files must stay unchanged. The
+// identity of a missing or empty file is zero.
 func inspect(ctx context.Context, path string) (id identity, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
@@ -55,8 +56,8 @@ func inspect(ctx context.Context, path string) (id identity, err error) {
 	return id, errors.Join(explain(err), db.Close())
 }
 
-// connectReading opens a file so that nothing can change it. For a short look no files are made
-// beside it either, unless there are some.
+// connectReading opens a file so that nothing can change it. If short is set, SQLite also creates no additional files
+// next to it, unless such files exist.
 func connectReading(path string, short bool) (*sql.DB, error) {
 	query := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
 	if _, err := os.Stat(path + "-wal"); short && errors.Is(err, fs.ErrNotExist) {

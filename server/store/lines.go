@@ -20,7 +20,7 @@ type gameLine struct {
 	Key        string          `json:"key,omitempty"`
 }
 
-// A seatLine is a seat of the first line. It has no user.
+// A seatLine is a seat in the first line. It does not contain the user.
 type seatLine struct {
 	Kind  string `json:"kind"`
 	Name  string `json:"name"`
@@ -36,9 +36,8 @@ type eventLine struct {
 	body
 }
 
-// WriteLines writes a game that is over as lines of JSON: one that says what was
-// played by whom, then one for each event. It has every secret of the game, and
-// of the people their names only.
+// WriteLines writes a finished game as lines of JSON: one with the setup and the seats, then one for each event. The
+// lines contain every secret of the game, but only the names of people.
 func (r *Record) WriteLines(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)

@@ -26,8 +26,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestPrivateGames: a game that is not listed is in no list, count, standing, rating or course, but in the
-// histories of its players.
+// TestPrivateGames checks that a game that is not listed is in no list, count, standing, rating or course, but is in
+// the histories of its players.
 func TestPrivateGames(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
@@ -106,10 +106,10 @@ func TestPrivateGames(t *testing.T) {
 	}
 }
 
-// byPersonOrID is a condition that only the person, or who has the link, can make.
+// byPersonOrID matches a condition that only the person, or somebody with the link, can make.
 var byPersonOrID = regexp.MustCompile(`\b(id|game|user) = (\?|\w+\.)`)
 
-// private are the functions whose queries may meet private games, and why.
+// private lists the functions whose queries may find private games, with the reasons.
 var private = map[string]string{
 	"page":         "its callers say which",
 	"search":       "adds the condition, but where somebody looks for their own games",
@@ -126,8 +126,8 @@ var private = map[string]string{
 	"Seated":       "its caller names the games",
 }
 
-// TestQueriesArePublic reads the queries of this package: each one of games, seats or outcomes names the condition
-// public, a game's id or a person, or its function is in the list above with the reason.
+// TestQueriesArePublic reads the queries of this package: each query of games, seats or outcomes must contain the
+// condition public, a game's id or a person, unless its function is in the list above.
 func TestQueriesArePublic(t *testing.T) {
 	t.Parallel()
 	of := regexp.MustCompile(`(?i)\b(FROM|JOIN)\s+(game|outcome|seat)\b`)
@@ -208,9 +208,9 @@ func textOf(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// TestMigrationHidesOldGames: of the games of an older version those stay listed that anybody could watch, or that
-// were listed, of programs alone, and of one person who is called by an animal. Counts, standings and ratings are
-// those of the listed games.
+// TestMigrationHidesOldGames checks which games of an older version stay listed: games that anybody could watch, that
+// were listed, that only programs played, or whose only person has an animal's name. Counts, standings and ratings then
+// cover only the listed games.
 func TestMigrationHidesOldGames(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "play.db")
@@ -222,7 +222,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 	person := func(name, user string) Seat { return Seat{Kind: Person, Name: name, User: user} }
 	remote := Seat{Kind: Remote, Name: "owl", Agent: "stranger"}
 	tests := map[string]struct {
-		seats  []Seat // of people; agents have the others
+		seats  []Seat // of people; agents have the other seats
 		notes  []string
 		origin string
 		listed bool
@@ -338,7 +338,7 @@ func migrateTo(t *testing.T, db *sql.DB, before string) {
 	}
 }
 
-// TestRerate: ratings computed anew are those that were kept while the games ended.
+// TestRerate checks that ratings computed anew equal the ratings that were updated as the games ended.
 func TestRerate(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)

@@ -19,7 +19,7 @@ type Marking struct {
 	Marks map[string]string // by seat, from "1": good, unsure or wolf
 }
 
-// Save stores marks, in place of those of the same moment.
+// Save stores marks. They replace earlier marks of the same moment.
 func (s *Marks) Save(ctx context.Context, user, id string, m Marking) error {
 	text, err := json.Marshal(m.Marks)
 	if err != nil {
@@ -31,15 +31,15 @@ func (s *Marks) Save(ctx context.Context, user, id string, m Marking) error {
 	})
 }
 
-// Delete removes what is kept of a user's marks in a game.
+// Delete removes the stored marks of a user in a game.
 func (s *Marks) Delete(ctx context.Context, user, id string) error {
 	return s.db.transact(ctx, "delete marks in game "+id, func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `DELETE FROM mark WHERE user = ? AND game = ?`, user, id)
 	})
 }
 
-// Of returns the kept marks of all players in a game, in the order of seats and moments. It is for
-// owners of the database: no page may show it.
+// Of returns the kept marks of all players in a game, in the order of seats and moments. It is only for owners of the
+// database; no page may show the result.
 func (s *Marks) Of(ctx context.Context, id string) ([]Marking, error) {
 	list, err := collect(ctx, s.db.read, func(rows *sql.Rows, m *Marking) error {
 		return rows.Scan(&m.Seat, &m.Seen, jsonOf(&m.Marks))

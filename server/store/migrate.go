@@ -11,10 +11,10 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// applicationID marks a database as ours: "AIWP".
+// applicationID marks a database as one of this program. Its bytes are "AIWP".
 const applicationID = 0x41495750
 
-// afterMigration has what SQL cannot do of a migration, in the same transaction.
+// afterMigration contains the parts of migrations that SQL cannot do. They run in the same transaction.
 var afterMigration = map[string]func(context.Context, *sql.Tx) error{
 	"0019_sizes.sql": rerate,
 }
@@ -37,7 +37,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// latestVersion is that of a database whose schema is up to date.
+// latestVersion returns the version of a database whose schema is up to date.
 func latestVersion() (int, error) {
 	files, err := migrations.ReadDir("migrations")
 	return len(files), err

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestPreviousSchema: a database of the schema before the latest one opens with its games, running and over, goes on
-// with them and takes further ones.
+// TestPreviousSchema checks that a database of the previous schema can be opened, that its running and finished games
+// are kept, and that its games can go on and new ones can be added.
 func TestPreviousSchema(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

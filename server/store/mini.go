@@ -23,10 +23,10 @@ type MiniGame struct {
 	Setting int
 	Key     draw.Key
 	Created time.Time
-	Ended   time.Time // zero: it goes on
+	Ended   time.Time // zero while the game is running
 	Listed  bool
-	Class   string // "": played in none
-	Source  Source // whose budget it takes; "": that of its class, or of visitors
+	Class   string // "" if not played in a class
+	Source  Source // whose budget the game uses; "" for that of its class or of visitors
 	Program string // the version of the program that stored it, which Create sets; "" for an old game
 	Seats   [mini.Seats]MiniSeat
 	Events  []MiniEvent
@@ -36,7 +36,7 @@ type MiniGame struct {
 // A MiniSeat is a seat of a mini-game.
 type MiniSeat struct {
 	Name   string
-	Agent  string // the type that plays, or would play for the person
+	Agent  string // the type of agent that plays, or that would play for the person
 	User   string // the person who has the seat, "" for none
 	Person bool   // a person has or had the seat
 }
@@ -68,7 +68,7 @@ func (g *MiniGame) source() Source {
 	return FromVisitors
 }
 
-// miniRow is about what a row of a mini-game takes of the file, in bytes.
+// miniRow estimates the bytes of the file that a row of a mini-game takes.
 const miniRow = rowBytes * 5 / 4
 
 // Create stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of
@@ -94,8 +94,8 @@ func (m *Minis) Create(ctx context.Context, g *MiniGame) error {
 	})
 }
 
-// Append adds events after the first n, all or none. With mini.Ended among them
-// the game is over. It returns ErrConflict if somebody else has written.
+// Append adds events after the first n, all or none. If mini.Ended is among them, the game is over. It returns
+// ErrConflict if somebody else has written.
 func (m *Minis) Append(ctx context.Context, id string, g mini.Game, n int, events []MiniEvent) error {
 	return m.db.transact(ctx, "append to mini-game "+id, func(ctx context.Context, tx writer) error {
 		return insertMiniEvents(ctx, tx, id, g, n, events)
@@ -119,7 +119,7 @@ func insertMiniEvents(ctx context.Context, tx writer, id string, g mini.Game, n 
 	return tx.exec(ctx, `UPDATE mini SET bytes = bytes + ? WHERE id = ?`, miniRow*len(events), id)
 }
 
-// removeMini removes a mini-game with all that is stored of it.
+// removeMini removes a mini-game with all its stored data.
 func removeMini(ctx context.Context, tx writer, id string) error {
 	return tx.execAll(ctx, []string{
 		`DELETE FROM mini_mark WHERE mini = ?`, `DELETE FROM mini_event WHERE mini = ?`,
@@ -127,7 +127,7 @@ func removeMini(ctx context.Context, tx writer, id string) error {
 	}, id)
 }
 
-// SaveSeat stores who has a seat.
+// SaveSeat stores the occupant of a seat.
 func (m *Minis) SaveSeat(ctx context.Context, id string, seat game.Seat, s MiniSeat) error {
 	return m.db.transact(ctx, "seat at mini-game "+id, func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `UPDATE mini_seat SET name = ?, agent = ?, user = ?, person = ? WHERE mini = ? AND seat = ?`,
@@ -135,7 +135,7 @@ func (m *Minis) SaveSeat(ctx context.Context, id string, seat game.Seat, s MiniS
 	})
 }
 
-// SaveMark stores what a person takes a seat for; with label "" nothing.
+// SaveMark stores a person's guess about a seat. If the label is "", it removes the guess.
 func (m *Minis) SaveMark(ctx context.Context, id string, mark MiniMark) error {
 	return m.db.transact(ctx, "mark at mini-game "+id, func(ctx context.Context, tx writer) error {
 		if mark.Label == "" {
@@ -147,7 +147,7 @@ func (m *Minis) SaveMark(ctx context.Context, id string, mark MiniMark) error {
 	})
 }
 
-// Running returns the ids of the mini-games that go on.
+// Running returns the ids of the running mini-games.
 func (m *Minis) Running(ctx context.Context) ([]string, error) {
 	return texts(ctx, m.db.read, "running mini-games",
 		`SELECT id FROM mini WHERE ended IS NULL`)
@@ -159,14 +159,14 @@ func (m *Minis) All(ctx context.Context) ([]string, error) {
 		`SELECT id FROM mini ORDER BY created, id`)
 }
 
-// RunningOf returns the ids of the mini-games that go on where a user has a seat, the latest first.
+// RunningOf returns the ids of the running mini-games in which a user has a seat, the latest first.
 func (m *Minis) RunningOf(ctx context.Context, user string, limit int) ([]string, error) {
 	return texts(ctx, m.db.read, "a person's running mini-games",
 		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini
 			WHERE s.user = ? AND s.user <> '' AND m.ended IS NULL ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
 }
 
-// Of returns the ids of the mini-games where a user has a seat, the latest first.
+// Of returns the ids of the mini-games in which a user has a seat, the latest first.
 func (m *Minis) Of(ctx context.Context, user string, limit int) ([]string, error) {
 	return texts(ctx, m.db.read, "a person's mini-games",
 		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini WHERE s.user = ? AND s.user <> ''
@@ -271,7 +271,7 @@ func (m *Minis) events(ctx context.Context, id string, g mini.Game) ([]MiniEvent
 	}, `SELECT seq, at, kind, round, seat, audience, value FROM mini_event WHERE mini = ? ORDER BY seq`, id)
 }
 
-// leaveMiniSeats takes a user and their name from the seats of all mini-games, where agents play on.
+// leaveMiniSeats removes a user and their name from the seats of all mini-games. Agents play on there.
 func leaveMiniSeats(ctx context.Context, tx writer, user string, rename func(taken []string) string) error {
 	type place struct {
 		mini string

@@ -41,7 +41,7 @@ type DB struct {
 
 	handle *handle
 	path   string                    // absolute
-	tries  int                       // how often Sweep tries, 0 for sweepTries; for tests
+	tries  int                       // the number of Sweep's tries, 0 for sweepTries; set by tests
 	space  func(folder string) int64 // free bytes, see freeSpace
 }
 
@@ -64,14 +64,15 @@ func newDB(path string, h *handle) *DB {
 	}
 }
 
-// Open opens the database file, creates it if there is none, and updates its schema. The error names the file
-// and the requirement that it fails: it must be writable, a database, ours, and not of a newer version.
+// Open opens the database file, creates it if there is none, and updates its schema. The file must be writable, a
+// database of this program, and not of a newer version. The error names the file and the requirement that it does not
+// meet.
 func Open(ctx context.Context, path string) (*DB, error) {
-	return openWith(ctx, path, "FULL") // what was acknowledged survives a power cut
+	return openWith(ctx, path, "FULL") // acknowledged writes survive a power cut
 }
 
-// OpenBulk opens a database for games that can be played again, such as
-// simulated ones: many times faster, and a power cut may take the last of them.
+// OpenBulk opens a database for games that can be played again, such as simulated ones. Writing is many times faster,
+// but a power cut may lose the latest games.
 func OpenBulk(ctx context.Context, path string) (*DB, error) {
 	return openWith(ctx, path, "NORMAL")
 }
@@ -79,7 +80,7 @@ func OpenBulk(ctx context.Context, path string) (*DB, error) {
 func openWith(ctx context.Context, path, synchronous string) (*DB, error) {
 	db, err := open(ctx, path, synchronous)
 	if err != nil && ctx.Err() != nil {
-		err = ctx.Err() // rather than that a transaction has been rolled back
+		err = ctx.Err() // clearer than the error that a transaction was rolled back
 	}
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", path, err)
@@ -122,7 +123,7 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 		write: write, read: read, synchronous: synchronous, statements: map[string]*sql.Stmt{},
 		deleted: make(chan struct{}, 1), growth: growth,
 	})
-	if before.version == 0 { // a new one: nothing was ever deleted from it
+	if before.version == 0 { // a new database, from which nothing was ever deleted
 		if err := db.dropChore(ctx, choreCompact); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
@@ -133,8 +134,8 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 	return db, nil
 }
 
-// create makes an empty file that only its owner can read, for it will hold
-// the keys of running games. A file that exists is left alone.
+// create makes an empty file that only its owner can read, because it will contain the keys of running games. It does
+// not change an existing file.
 func create(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -172,7 +173,7 @@ func fileURI(path string, options url.Values) string {
 	return uri.String()
 }
 
-// explain says what was expected of the file, if SQLite's words do not.
+// explain adds to an error what was expected of the file, if SQLite's message does not say it.
 func explain(err error) error {
 	var e *sqlite.Error
 	if !errors.As(err, &e) {
@@ -189,8 +190,8 @@ func explain(err error) error {
 	return err
 }
 
-// SetPatience says how long a write waits for another program that holds the database, in place of
-// five seconds.
+// SetPatience sets how long a write waits for another program that has locked the database. The default is five
+// seconds.
 func (db *DB) SetPatience(ctx context.Context, wait time.Duration) error {
 	_, err := db.handle.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA busy_timeout = %d`, wait.Milliseconds()))
 	return err
@@ -199,7 +200,7 @@ func (db *DB) SetPatience(ctx context.Context, wait time.Duration) error {
 // Close closes the database. No method may be running.
 func (db *DB) Close() error { return errors.Join(db.handle.read.Close(), db.handle.write.Close()) }
 
-// Size returns how many bytes the database has, what is free in it included.
+// Size returns the number of bytes of the database, including free pages.
 func (db *DB) Size(ctx context.Context) (size int64, err error) {
 	row := db.handle.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`)
 	if err = row.Scan(&size); err != nil {
@@ -208,13 +209,14 @@ func (db *DB) Size(ctx context.Context) (size int64, err error) {
 	return size, err
 }
 
-// Tables returns the names of the tables of the database, in order: all that is stored is in them.
+// Tables returns the names of the tables of the database, in order. They contain all stored data.
 func (db *DB) Tables(ctx context.Context) ([]string, error) {
 	return texts(ctx, db.handle.read, "list tables",
 		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
 }
 
-// HasVisitors reports whether somebody has come with a browser: what the cookies of a server open.
+// HasVisitors reports whether the database has data of visitors with browsers, to which the cookies of a server give
+// access.
 func (db *DB) HasVisitors(ctx context.Context) (bool, error) {
 	var some bool
 	err := db.handle.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM seat WHERE user <> '')

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestFileURI: SQLite refuses a URI with two slashes before a drive, such as file://C:/play.db.
+// TestFileURI checks URIs of files. SQLite refuses a URI with two slashes before a drive, such as file://C:/play.db.
 func TestFileURI(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{
@@ -138,8 +138,8 @@ func TestOpenAgain(t *testing.T) {
 	}
 }
 
-// TestDiskFull: writes that lack space are refused as the storage's fault, change nothing, and work when
-// there is space again. Ready reports both beforehand.
+// TestDiskFull checks that writes that lack space fail with an error that Unavailable recognizes, change nothing, and
+// work when there is space again. Ready reports both states beforehand.
 func TestDiskFull(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()
@@ -149,7 +149,7 @@ func TestDiskFull(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	limit(1) // which is: no more than there are
+	limit(1) // the limit is never below the present size
 	large := strings.Repeat("x", 1<<16)
 	if err := db.Rooms.Save(ctx, "ABCDEF", large); !Unavailable(err) {
 		t.Errorf("got %v", err)
@@ -163,7 +163,7 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
-// TestReady: a database that cannot be written says so, and why.
+// TestReady checks that Ready returns the reason why a database cannot be written.
 func TestReady(t *testing.T) {
 	db := tempDB(t)
 	if err := db.Ready(t.Context()); err != nil {

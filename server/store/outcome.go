@@ -14,11 +14,11 @@ import (
 // The origins of games that count in no statistics and move no rating.
 const (
 	Imported = "import"   // read from a file
-	Practice = "practice" // played here with a role of one's choice
+	Practice = "practice" // played here with a role of the person's choice
 	Guided   = "guided"   // played here as a first game, with a guide
 	Seeded   = "seeded"   // opened by a program that knows the key
 
-	Evaluated = "evaluation" // played to measure an agent: each deal as often as it has seats
+	Evaluated = "evaluation" // played to measure an agent; each deal is played as often as it has seats
 )
 
 // An outcome is the result of a seat.
@@ -29,24 +29,24 @@ type outcome struct {
 	role        game.Role
 	won         bool
 	substituted bool // an agent played for the person for a while
-	silent      bool // a connected agent's that never answered: it counts for nobody
+	silent      bool // the seat of a connected agent that never answered; it counts for nobody
 }
 
-// SubstitutedNote is the kind of the note that an agent plays a person's seat: its body is
-// {"seat":3,"agent":"plain",…}, counted from 1. The person's rating is left alone. With "absent":true the
-// person had not come when the game began; if they never did, the agent has played the game.
+// SubstitutedNote is the kind of the note that an agent plays a person's seat. Its body is
+// {"seat":3,"agent":"plain",…}; seats are counted from 1. The person's rating stays unchanged. If the body has
+// "absent":true, the person had not come when the game began; if they never came, the game counts as played by the
+// agent.
 const SubstitutedNote = "substituted"
 
-// The kinds of the notes that a person has given a game up, and that they play it again; the bodies have a seat
-// as that of SubstitutedNote.
+// The kinds of the notes that a person has given a game up and that they play it again. Their bodies contain the seat
+// in the same form as that of SubstitutedNote.
 const (
 	LeftNote     = "left"
 	ReturnedNote = "returned"
 )
 
-// recordEnd looks for the end of a game among events that have just been appended.
-// With GameEnded it marks the game as over. When all roles are revealed it stores the
-// outcome of each seat, and updates statistics and ratings.
+// recordEnd looks for the end of a game among events that have just been appended. If GameEnded is among them, it marks
+// the game as over. When all roles are revealed it stores the outcome of each seat, and updates statistics and ratings.
 func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	revealed := false
 	for i := range evs {
@@ -85,8 +85,7 @@ func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	return rate(ctx, tx, list, winner)
 }
 
-// outcomes reads from the log what became of each seat; nil while a role is not
-// revealed.
+// outcomes reads the outcome of each seat from the log. It returns nil while a role is not revealed.
 func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner game.Side, err error) {
 	roles := map[game.Seat]game.Role{}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
@@ -146,8 +145,8 @@ func (o *outcome) who() (kind, name string) {
 	return standingAgent, o.agent
 }
 
-// rate adds a game to the statistics of those who played it, and moves their
-// ratings, all of villages of its size. A person for whom an agent played keeps their rating.
+// rate adds a game to the statistics of its players, and updates their ratings, both for villages of its size. A person
+// for whom an agent played keeps their rating.
 func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) error {
 	list = slices.DeleteFunc(list, func(o outcome) bool {
 		_, name := o.who()

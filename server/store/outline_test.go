@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestOutline: an outline has the events of the kinds that are asked for, as they were stored.
+// TestOutline checks that an outline contains exactly the stored events of the requested kinds.
 func TestOutline(t *testing.T) {
 	t.Parallel()
 	db, g := tempDB(t), fiveGame("outline")

@@ -31,7 +31,7 @@ func (s *Standings) Practised(ctx context.Context, user string) (Count, error) {
 	return n, nil
 }
 
-// OwnRecord counts a person's latest games here, by role. Classes and imported games are left out.
+// OwnRecord counts a person's latest games on this server, by role. It leaves out games of classes and imported games.
 func (s *Standings) OwnRecord(ctx context.Context, user string) ([]OwnCount, error) {
 	list, err := collect(ctx, s.db.read, func(rows *sql.Rows, c *OwnCount) error {
 		return rows.Scan(wordOf("role", &c.Role, game.ParseRole), &c.Practice, &c.Large, &c.Games, &c.Won)

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestPowerCut: power is cut in the middle of any write. Everything that was acknowledged before is there
-// when the files are opened, nothing follows a gap, and the game goes on.
+// TestPowerCut simulates power cuts in the middle of any write. It checks that, when the files are opened, everything
+// acknowledged before is there, nothing follows a gap, and the game can go on.
 func TestPowerCut(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -27,7 +27,7 @@ func TestPowerCut(t *testing.T) {
 	if err != nil || synchronous != 2 {
 		t.Fatalf("a commit does not wait for the disk: synchronous is %d, %v", synchronous, err)
 	}
-	// So that the log of SQLite is copied into the database, and begun anew, every few writes.
+	// This makes SQLite copy its log into the database, and begin a new one, every few writes.
 	if _, err := db.handle.write.ExecContext(t.Context(), `PRAGMA wal_autocheckpoint = 8`); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestPowerCut(t *testing.T) {
 		if len(after.wal) > 32 && len(before.wal) > 32 && !bytes.Equal(after.wal[:32], before.wal[:32]) {
 			begunAnew++
 		}
-		// The log is on the disk before any of it is copied into the database.
+		// The whole log is on the disk before SQLite begins to copy it into the database.
 		for _, cut := range []disk{
 			{before.db, tornLog(rng, before.wal, after.wal)},
 			{torn(rng, before.db, after.db), after.wal},
@@ -78,7 +78,7 @@ func diskOf(t *testing.T, path string) (d disk) {
 	return d
 }
 
-// torn is a file on its way from before to after: some of its sectors are written, in any order.
+// torn returns a partly written file: a random selection of sectors comes from after, the others from before.
 func torn(rng *rand.Rand, before, after []byte) []byte {
 	const sector = 512
 	file := bytes.Clone(before)
@@ -98,8 +98,8 @@ func torn(rng *rand.Rand, before, after []byte) []byte {
 // logHeader is the size of the header of SQLite's log, in bytes.
 const logHeader = 32
 
-// tornLog is a log on its way. SQLite waits for the disk between a new header and the frames that overwrite older ones
-// (sqlite.org/src/info/ff5be73dee).
+// tornLog returns a partly written log. SQLite waits for the disk between a new header and the frames that overwrite
+// older ones (sqlite.org/src/info/ff5be73dee).
 func tornLog(rng *rand.Rand, before, after []byte) []byte {
 	file := torn(rng, before, after)
 	if len(file) >= logHeader && len(after) >= logHeader {
@@ -108,8 +108,8 @@ func tornLog(rng *rand.Rand, before, after []byte) []byte {
 	return file
 }
 
-// check opens the files. They must hold the events that were acknowledged, and none but those that
-// were being written.
+// check opens the files. They must contain the events that were acknowledged, and besides them only events that were
+// being written.
 func (d disk) check(t *testing.T, id string, evs []Stamped, sure, last int) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "play.db")

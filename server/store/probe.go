@@ -2,7 +2,7 @@ package store
 
 import "sync"
 
-// A probe lets callers share attempts at something that takes long where it fails.
+// A probe lets callers share attempts at an operation that takes long if it fails.
 type probe struct {
 	mu      sync.Mutex
 	running *attempt // nil: none
@@ -21,7 +21,7 @@ func (p *probe) begin(try func() error) *attempt {
 	if p.running == nil {
 		a := &attempt{done: make(chan struct{})}
 		p.running = a
-		go func() { // ends with the attempt
+		go func() { // ends when the attempt ends
 			a.err = try()
 			p.mu.Lock()
 			p.running = nil

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Load returns all that is stored of a game, ErrNotFound if there is none.
+// Load returns all stored data of a game. It returns ErrNotFound if there is no such game.
 func (s *Games) Load(ctx context.Context, id string) (Record, error) {
 	rec, err := s.load(ctx, id)
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *Games) Load(ctx context.Context, id string) (Record, error) {
 }
 
 func (s *Games) load(ctx context.Context, id string) (Record, error) {
-	tx, err := s.db.read.BeginTx(ctx, nil) // one moment for all four queries
+	tx, err := s.db.read.BeginTx(ctx, nil) // all four queries see the same moment
 	if err != nil {
 		return Record{}, err
 	}
@@ -73,9 +73,8 @@ func (s *Games) load(ctx context.Context, id string) (Record, error) {
 	return rec, err
 }
 
-// Outline returns the setup of a game and those of its events that are of some kinds, in their
-// order: a list of games reads so much faster what it needs of each. It returns ErrNotFound if
-// there is no such game.
+// Outline returns the setup of a game and its events of the given kinds, in order. Lists of games use it because it is
+// much faster than Load. It returns ErrNotFound if there is no such game.
 func (s *Games) Outline(ctx context.Context, id string, kinds []rules.Kind) (rules.Setup, []rules.Event, error) {
 	setup, log, err := s.outline(ctx, id, kinds)
 	if err != nil {
@@ -124,7 +123,7 @@ func seats(ctx context.Context, q querier, id string) ([]Seat, error) {
 	}, `SELECT kind, name, agent, user FROM seat WHERE game = ? ORDER BY seat`, id)
 }
 
-// Has reports whether there is a game of an id.
+// Has reports whether there is a game with an id.
 func (s *Games) Has(ctx context.Context, id string) (some bool, err error) {
 	err = s.db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM game WHERE id = ?)`, id).Scan(&some)
 	return some, err
@@ -135,25 +134,25 @@ func (s *Games) IDs(ctx context.Context) ([]string, error) {
 	return texts(ctx, s.db.read, "list games", `SELECT id FROM game ORDER BY created, id`)
 }
 
-// Unfinished returns the ids of the games that run, newest first.
+// Unfinished returns the ids of the running games, newest first.
 func (s *Games) Unfinished(ctx context.Context) ([]string, error) {
 	return texts(ctx, s.db.read, "list unfinished games",
 		`SELECT id FROM game WHERE status = 'running' ORDER BY created DESC, id`)
 }
 
-// Finished returns up to limit listed games that are over, latest end first, without
-// the first offset of them, and how many there are in all.
+// Finished returns up to limit listed games that are over, after skipping the first offset of them, and the number of
+// all such games. The game that ended last comes first.
 func (s *Games) Finished(ctx context.Context, offset, limit int) ([]Summary, int, error) {
 	return s.list(ctx, `status = 'over' AND `+public, nil, `ended DESC, id`, offset, limit)
 }
 
-// FinishedOrPrivate returns the same as Finished, with the private games. It is for owners of the database.
+// FinishedOrPrivate is like Finished, but includes private games. It is only for owners of the database.
 func (s *Games) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summary, int, error) {
 	return s.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }
 
-// OfUser returns, in the same way, the running games in which the user has a seat, latest first, without
-// those that they left for good.
+// OfUser returns a page of the running games in which the user has a seat, latest first, and their number. It leaves
+// out games that the user left for good.
 func (s *Games) OfUser(ctx context.Context, user string, offset, limit int) ([]Summary, int, error) {
 	const where = `status = 'running' AND id IN (
 		SELECT game FROM seat s WHERE user = ? AND user <> '' AND '` + LeftNote + `' IS NOT (

@@ -16,7 +16,7 @@ const (
 	Remote = "remote" // a program at the other end of a connection
 )
 
-// A Seat says who sits there.
+// A Seat describes the occupant of a seat.
 type Seat struct {
 	Kind  string // Person, Agent or Remote
 	Name  string // shown at the table: a code that each language has a word for
@@ -35,12 +35,12 @@ type Game struct {
 	RulesVersion int
 	Program      string // the version of the program that stored it, which the store sets; "" for an old game
 	Origin       string // "" for a game played here that counts; see Imported
-	Source       Source // "": by the origin and by who sits there; Load leaves it out
+	Source       Source // "" derives it from the origin and the occupants; Load leaves it out
 	Listed       bool   // everybody may find it; a game that is not listed is private
 	Seats        []Seat
 }
 
-// A Stamped is an event and when it happened. The rules know no clock.
+// A Stamped is an event with its time. The events of the rules have no time.
 type Stamped struct {
 	Event rules.Event
 	At    time.Time // to the millisecond
@@ -55,10 +55,10 @@ type Note struct {
 	To    game.Audience // fixed when written
 	Body  string        // JSON
 
-	Soon bool // AppendNote does not wait for the disk: a power cut may lose it; not stored
+	Soon bool // AppendNote does not wait for the disk, so a power cut may lose the note; not stored
 }
 
-// A Record is all that is stored of a game.
+// A Record contains all stored data of a game.
 type Record struct {
 	Game
 	Ended  time.Time // zero while the game runs
@@ -89,8 +89,7 @@ func Commit(key *rules.Key, at time.Time) Note {
 	return Note{At: at, Kind: CommitmentNote, To: game.Public, Body: `{"sha256":"` + hex.EncodeToString(sum[:]) + `"}`}
 }
 
-// Commitment returns what was published of the key before the game, its SHA-256
-// in hexadecimal; "" if nothing was.
+// Commitment returns the SHA-256 of the key in hexadecimal, as it was published before the game, "" if it was not.
 func (r *Record) Commitment() string {
 	for _, n := range r.Notes {
 		var c commitment

@@ -27,14 +27,14 @@ func rerate(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// A ratingKey is somebody on one side in villages of a size.
+// A ratingKey identifies the rating of an agent or person on one side in villages of a size.
 type ratingKey struct {
 	kind, name string
 	size       int
 	side       game.Side
 }
 
-// replayRatings lets all listed games that count move ratings, in the order in which they ended.
+// replayRatings computes ratings from all listed games that count, in the order in which they ended.
 func replayRatings(ctx context.Context, tx *sql.Tx) (map[ratingKey]Rating, error) {
 	all := map[ratingKey]Rating{}
 	var last string
@@ -61,7 +61,7 @@ func replayRatings(ctx context.Context, tx *sql.Tx) (map[ratingKey]Rating, error
 	return all, err
 }
 
-// moveRatings moves the ratings of those who played a game.
+// moveRatings updates the ratings of the players of a game.
 func moveRatings(all map[ratingKey]Rating, list []outcome, winner game.Side) {
 	of := func(o *outcome) (ratingKey, Rating) {
 		who := ratingKey{size: o.size, side: o.role.Side()}

@@ -10,8 +10,7 @@ import (
 // Rooms stores tables that wait for people.
 type Rooms struct{ db *handle }
 
-// Save stores a table that waits for people, as package room writes it, or
-// removes it with body "".
+// Save stores a table that waits for people in the form that package room writes. If body is "", it removes the table.
 func (s *Rooms) Save(ctx context.Context, code, body string) error {
 	return s.db.transact(ctx, fmt.Sprintf("save room %s", code), func(ctx context.Context, tx writer) error {
 		if body == "" {
@@ -22,13 +21,13 @@ func (s *Rooms) Save(ctx context.Context, code, body string) error {
 	})
 }
 
-// All returns the rooms that are stored, by code.
+// All returns the stored rooms, by code.
 func (s *Rooms) All(ctx context.Context) (map[string]string, error) {
 	return s.db.bodies(ctx, "read rooms", `SELECT code, body FROM room`)
 }
 
-// EncodeSetup writes a setup as it is stored; DecodeSetup reads it.
+// EncodeSetup returns the stored form of a setup. DecodeSetup reads it.
 func EncodeSetup(s rules.Setup) ([]byte, error) { return encodeSetup(s) }
 
-// DecodeSetup reads a setup as it is stored.
+// DecodeSetup reads the stored form of a setup.
 func DecodeSetup(text []byte) (rules.Setup, error) { return decodeSetup(text) }

@@ -19,7 +19,7 @@ func each(ctx context.Context, q querier, scan func(*sql.Rows) error, query stri
 	if err != nil {
 		return err
 	}
-	defer rows.Close() // Err below says what went wrong
+	defer rows.Close() // rows.Err below returns any error
 	for rows.Next() {
 		if err := scan(rows); err != nil {
 			return err
@@ -28,7 +28,7 @@ func each(ctx context.Context, q querier, scan func(*sql.Rows) error, query stri
 	return rows.Err()
 }
 
-// collect returns what scan makes of every row of a query.
+// collect returns the values that scan returns for the rows of a query.
 func collect[T any](
 	ctx context.Context, q querier, scan func(*sql.Rows, *T) error, query string, args ...any,
 ) (list []T, err error) {
@@ -41,7 +41,7 @@ func collect[T any](
 	return list, err
 }
 
-// texts returns the only column of every row of a query. The error says what was to be done.
+// texts returns the only column of every row of a query. what describes the operation in errors.
 func texts(ctx context.Context, q querier, what, query string, args ...any) ([]string, error) {
 	list, err := collect(ctx, q, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query, args...)
 	if err != nil {
@@ -50,7 +50,7 @@ func texts(ctx context.Context, q querier, what, query string, args ...any) ([]s
 	return list, nil
 }
 
-// bodies returns the second column of every row of a query by the first. The error says what was to be done.
+// bodies maps the first column of every row of a query to the second. what describes the operation in errors.
 func (db *handle) bodies(ctx context.Context, what, query string) (map[string]string, error) {
 	all := map[string]string{}
 	err := each(ctx, db.read, func(rows *sql.Rows) error {
@@ -65,7 +65,7 @@ func (db *handle) bodies(ctx context.Context, what, query string) (map[string]st
 	return all, nil
 }
 
-// number returns the only number that a query finds. The error says what was to be done.
+// number returns the only number in the result of a query. what describes the operation in errors.
 func (db *handle) number(ctx context.Context, what, query string, args ...any) (n int, err error) {
 	if err := db.read.QueryRowContext(ctx, query, args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("%s: %w", what, err)
@@ -85,7 +85,7 @@ func (s scanner) Scan(value any) error {
 	return s(column)
 }
 
-// jsonOf reads a column of JSON, and leaves the value as it is for "".
+// jsonOf reads a column of JSON. For "", it leaves the value unchanged.
 func jsonOf(into any) scanner {
 	return func(column sql.NullString) error {
 		if column.String == "" {
@@ -95,7 +95,7 @@ func jsonOf(into any) scanner {
 	}
 }
 
-// wordOf reads a column with a word of the protocol, the zero value for none.
+// wordOf reads a column with a word of the protocol. If there is none, it sets the zero value.
 func wordOf[T any](field string, into *T, parse func(string) (T, bool)) scanner {
 	return func(column sql.NullString) error {
 		var words wordReader

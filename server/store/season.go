@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// Seasons stores how good the guesses of users at games were.
+// Seasons stores the scores of users' guesses at games.
 type Seasons struct{ db *handle }
 
 // A SeasonScore rates somebody's guesses at one game.
@@ -17,18 +17,18 @@ type SeasonScore struct {
 	User, Game  string
 	Ended       time.Time
 	Named, Hits int
-	Expected    float64 // hits of somebody who names as many seats blindly
+	Expected    float64 // expected hits of somebody who names as many seats at random
 }
 
-// A Season rates somebody's guesses since a moment, beside those of others.
+// A Season rates somebody's guesses since a moment and compares them with others' guesses.
 type Season struct {
 	Games, Named, Hits int
 	Expected           float64
 	Place, Guessers    int // Place is 1 for the most hits above what chance expects
-	Streak             int // latest games in a row with a hit, of all times
+	Streak             int // latest games in a row with a hit, also from before the season
 }
 
-// LeaveOut makes the season of a user not count a game, since they saw more than everybody of it while it ran.
+// LeaveOut excludes a game from the season of a user, because the user saw more of it than everybody while it ran.
 func (s *Seasons) LeaveOut(ctx context.Context, user, id string) error {
 	return s.db.transact(ctx, "leave game "+id+" out of a season", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO season (user, game, peeked) VALUES (?, ?, 1)
@@ -46,7 +46,7 @@ type GameGuesses struct {
 // uncounted limits the guesses that are counted at a time.
 const uncounted = 1000
 
-// Uncounted returns guesses at games that ended since a moment and are not in the season yet.
+// Uncounted returns guesses at games that ended since a moment and that are not yet in the season.
 func (s *Seasons) Uncounted(ctx context.Context, since time.Time) (list []GameGuesses, err error) {
 	rowsRead := 0
 	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
@@ -71,12 +71,12 @@ func (s *Seasons) Uncounted(ctx context.Context, since time.Time) (list []GameGu
 		return nil, fmt.Errorf("read guesses that are not counted: %w", err)
 	}
 	if rowsRead == uncounted && len(list) > 1 {
-		list = list[:len(list)-1] // its later days may have been cut off; it is counted next time
+		list = list[:len(list)-1] // later days of this game may be missing; it is counted next time
 	}
 	return list, nil
 }
 
-// Save stores scores; those that are there already stay.
+// Save stores scores. It does not change scores that are already stored.
 func (s *Seasons) Save(ctx context.Context, scores []SeasonScore) error {
 	return s.db.transact(ctx, "store scores of guesses", func(ctx context.Context, tx writer) error {
 		for _, score := range scores {
@@ -90,10 +90,10 @@ func (s *Seasons) Save(ctx context.Context, scores []SeasonScore) error {
 	})
 }
 
-// longestStreak limits the games that a streak is followed back.
+// longestStreak limits the games of a streak that are counted.
 const longestStreak = 100
 
-// Of returns the season of a user since a moment; Games is 0 if they have guessed at nothing since.
+// Of returns the season of a user since a moment. Games is 0 if the user has not guessed since then.
 func (s *Seasons) Of(ctx context.Context, user string, since time.Time) (season Season, err error) {
 	err = each(ctx, s.db.read, func(rows *sql.Rows) error {
 		var who string
@@ -131,7 +131,7 @@ func (s *Seasons) streak(ctx context.Context, user string) (n int, err error) {
 	return n, err
 }
 
-// LeftOut returns how many users have a season that does not count a game.
+// LeftOut returns the number of users for whom a game is excluded from the season.
 func (s *Seasons) LeftOut(ctx context.Context, id string) (int, error) {
 	return s.db.number(ctx, "count seasons without game "+id, `SELECT count(*) FROM season WHERE game = ? AND peeked`, id)
 }

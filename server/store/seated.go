@@ -13,13 +13,13 @@ import (
 type PastOccupant struct {
 	Game   string
 	Seat   game.Seat
-	Name   string // as the table called them
+	Name   string // the name at the table
 	Person bool
 	Role   game.Role
 	Won    bool
 }
 
-// Seated returns the occupants of finished games: game by game, each in the order of the seats.
+// Seated returns the occupants of finished games, game by game and in the order of the seats.
 func (h *History) Seated(ctx context.Context, games []string) ([]PastOccupant, error) {
 	ids, err := json.Marshal(games)
 	if err != nil {

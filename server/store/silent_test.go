@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// silenced returns a log in which the deadline answered for seats each time.
+// silenced returns a log in which the deadline answered all questions of the given seats.
 func silenced(log []Stamped, seats ...game.Seat) []Stamped {
 	log = slices.Clone(log)
 	for i := range log {
@@ -24,8 +24,8 @@ func silenced(log []Stamped, seats ...game.Seat) []Stamped {
 	return log
 }
 
-// silentGames stores games among agents, of which seat 1 is a connected agent's: in the odd ones it
-// never answers. One is practice, which counts nowhere. kind is that of the connected seats.
+// silentGames stores games among agents, with a connected agent on seat 1. In games with odd numbers, that agent never
+// answers. One game is practice, which counts nowhere. kind is the kind of the connected seats.
 func silentGames(t *testing.T, db *DB, kind string) {
 	t.Helper()
 	for i := range 12 {
@@ -53,8 +53,8 @@ func silentGames(t *testing.T, db *DB, kind string) {
 	}
 }
 
-// TestSilentSeatsCountForNobody: a connected agent that never answers has no game, no rating, and
-// no line in a search; the others at its table have theirs.
+// TestSilentSeatsCountForNobody checks that a connected agent that never answers gets no game, no rating, and no line
+// in a search, while the others at its table get theirs.
 func TestSilentSeatsCountForNobody(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
@@ -90,13 +90,13 @@ func TestSilentSeatsCountForNobody(t *testing.T) {
 	}
 }
 
-// TestSilentMigration brings a database up to date in which silent seats have counted, and compares
-// it with one in which they never did.
+// TestSilentMigration migrates a database in which silent seats counted, and compares it with one in which they never
+// counted.
 func TestSilentMigration(t *testing.T) {
 	t.Parallel()
 	want, old := tempDB(t), tempDB(t)
 	silentGames(t, want, Remote)
-	silentGames(t, old, Agent) // whose silence nobody looked for, as before
+	silentGames(t, old, Agent) // as kind Agent, whose silence was not checked for
 	before, err := old.Standings.Agents(t.Context(), 5)
 	if err != nil {
 		t.Fatal(err)

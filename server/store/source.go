@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// SourceNote is the kind of the note that keeps the file from which a game was imported, so
-// that it can be written back byte for byte: its body is {"gzip":"…"} in base64.
+// SourceNote is the kind of the note that keeps the file from which a game was imported, so that it can be written back
+// byte for byte. Its body is {"gzip":"…"} in base64.
 const SourceNote = "source"
 
 type source struct {

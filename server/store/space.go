@@ -15,16 +15,16 @@ type Source string
 // The sources.
 const (
 	FromVisitors Source = "visitor" // played here by people, or watched by them
-	FromImports  Source = "import"  // logs that were sent
+	FromImports  Source = "import"  // logs that users uploaded
 	FromMatches  Source = "match"   // connected agents among themselves
-	FromClasses  Source = "class"   // they take their space from the budget of visitors, and go with their class
-	FromPrograms Source = "program" // what commands played; they have no budget
+	FromClasses  Source = "class"   // they use the budget of visitors, and are deleted with their class
+	FromPrograms Source = "program" // played by commands; they have no budget
 )
 
-// Sources lists them.
+// Sources lists all sources.
 var Sources = []Source{FromVisitors, FromImports, FromMatches, FromClasses, FromPrograms}
 
-// sourceOf is the source of a new game.
+// sourceOf returns the source of a new game.
 func sourceOf(g *Game) Source {
 	kind := func(k string) bool {
 		return slices.ContainsFunc(g.Seats, func(s Seat) bool { return s.Kind == k })
@@ -47,13 +47,13 @@ func sourceOf(g *Game) Source {
 // Space measures the games of a source.
 type Space struct {
 	Games int
-	Bytes int64 // about what they take of the file
+	Bytes int64 // estimate of their size in the file
 }
 
 // Budgets bound the bytes of each source's games. 0 is no limit.
 type Budgets map[Source]int64
 
-// A FullError refuses a game because those of its source have used up their budget.
+// A FullError means that a game was refused because games of its source have used up their budget.
 type FullError struct {
 	Source Source
 	Budget int64
@@ -64,7 +64,7 @@ func (e *FullError) Error() string {
 		e.Source, e.Budget/1e6)
 }
 
-// Bytes is about what a game takes of the file.
+// Bytes estimates the bytes of the file that a game takes.
 func (r *Record) Bytes() int64 {
 	n := int64(growthCounted)
 	for i := range r.Events {
@@ -76,8 +76,8 @@ func (r *Record) Bytes() int64 {
 	return n * 5 / 4
 }
 
-// SetBudgets says how much games may take from now on. Create refuses more of them with a FullError; games that
-// run go on. It is called before the first game.
+// SetBudgets sets the budgets of games. When a budget is used up, Create refuses further games with a FullError, but
+// running games go on. Call SetBudgets before the first game.
 func (db *DB) SetBudgets(b Budgets) { db.handle.budgets = b }
 
 // CheckBudget returns a FullError if games of a source have used up their budget.
@@ -111,7 +111,7 @@ func (db *handle) checkBudget(ctx context.Context, q querier, source Source) err
 	return nil
 }
 
-// Spaces returns how much the games of each source take.
+// Spaces returns the number and the size of the games of each source.
 func (db *DB) Spaces(ctx context.Context) (map[Source]Space, error) {
 	found, err := spaces(ctx, db.handle.read)
 	if err != nil {
@@ -132,14 +132,14 @@ func spaces(ctx context.Context, q querier) (map[Source]Space, error) {
 	return found, err
 }
 
-// A Pruning says which finished games go. Those of classes and of tournaments never do.
+// A Pruning selects the finished games to remove. Games of classes and of tournaments are never removed.
 type Pruning struct {
 	Sources []Source
 	Before  time.Time // ended before
-	After   time.Time // ended then or later; zero: whenever
+	After   time.Time // ended then or later; zero for no limit
 }
 
-// prunable is which games a Pruning removes.
+// prunable returns the SQL condition for the games that a Pruning removes, and its arguments.
 func (p *Pruning) prunable() (where string, args []any) {
 	for _, s := range p.Sources {
 		args = append(args, string(s))
@@ -153,18 +153,18 @@ func (p *Pruning) prunable() (where string, args []any) {
 		append(args, p.Before.UnixMilli(), after)
 }
 
-// prunableMinis is which mini-games it removes, with the same arguments.
+// prunableMinis returns the condition for the mini-games that a Pruning removes. Its arguments are those of prunable.
 func (p *Pruning) prunableMinis() (where string) {
 	return `class = '' AND source IN (''` + strings.Repeat(`, ?`, len(p.Sources)) + `) AND ended < ? AND ended >= ?`
 }
 
-// A Prunable is the games of a source that a Pruning removes.
+// A Prunable describes the games of a source that a Pruning removes.
 type Prunable struct {
 	Space
 	First, Last time.Time // when they ended
 }
 
-// Prunable returns what Prune would remove.
+// Prunable returns the games that Prune would remove, by source.
 func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, error) {
 	found := map[Source]Prunable{}
 	where, args := p.prunable()
@@ -250,8 +250,8 @@ func removeGame(ctx context.Context, tx writer, id string) error {
 	}, id)
 }
 
-// Shrink writes the file anew without what is free in it. It needs as much space again while it does, and
-// nobody can write meanwhile.
+// Shrink rewrites the file without its free pages. It temporarily needs as much space again, and nobody can write
+// meanwhile.
 func (db *DB) Shrink(ctx context.Context) error {
 	if _, err := db.handle.write.ExecContext(ctx, `VACUUM`); err != nil {
 		return fmt.Errorf("compact the database: %w", err)

@@ -2,5 +2,5 @@
 
 package store
 
-// freeSpace returns -1: how much space there is is unknown.
+// freeSpace returns -1, because the free space is unknown on this system.
 func freeSpace(string) int64 { return -1 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ofSource is a finished game of a source.
+// ofSource returns a finished game of a source.
 func ofSource(t *testing.T, id string, source Source) Record {
 	t.Helper()
 	g := fiveGame(id)
@@ -25,7 +25,8 @@ func ofSource(t *testing.T, id string, source Source) Record {
 	return Record{Game: g, Events: playout(t, g.Setup, g.Key)}
 }
 
-// TestBudgets: games of each source have their own budget, classes that of visitors, and what commands play none.
+// TestBudgets checks that games of each source have their own budget, that games of classes use the visitors' budget,
+// and that games of commands have none.
 func TestBudgets(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
@@ -62,7 +63,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestGrowthIsCounted: the growth of a running game counts before it has ended.
+// TestGrowthIsCounted checks that the growth of a running game counts before the game has ended.
 func TestGrowthIsCounted(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
@@ -83,8 +84,8 @@ func TestGrowthIsCounted(t *testing.T) {
 	}
 }
 
-// TestPrune: finished games of the sources go that ended in the time; running ones, those of classes and of
-// tournaments stay, and so do ratings.
+// TestPrune checks that Prune removes finished games of the given sources and time. Running games, games of classes and
+// of tournaments, and ratings stay.
 func TestPrune(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)

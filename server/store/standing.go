@@ -9,10 +9,10 @@ import (
 	"aiwolfplay/game"
 )
 
-// Standings counts what agents and people have won, and rates them.
+// Standings counts the games and wins of agents and people, and rates them.
 type Standings struct{ db *handle }
 
-// The kinds of those who have a standing.
+// The kinds of players that have a standing.
 const (
 	standingAgent = "agent"
 	standingUser  = "user"
@@ -22,28 +22,29 @@ const (
 type Standing struct {
 	Name    string
 	Roles   [game.NumRoles]Count
-	Ratings [2]Rating // as villagers, as werewolves; of all sizes together there are none
+	Ratings [2]Rating // as villagers and as werewolves; none for all sizes together
 }
 
-// A Count is games and how many of them were won.
+// A Count counts games and wins.
 type Count struct{ Games, Won int }
 
-// A Rating is a strength on one side. One without games is none.
+// A Rating is a strength on one side. A Rating without games means that there is none.
 type Rating struct {
 	Rating float64
 	Games  int
 }
 
-// AllSizes stands for the size of a village where those of all sizes are meant.
+// AllSizes is used as the size of a village to mean villages of all sizes.
 const AllSizes = 0
 
-// Agents returns, of the games that everybody may find, the standing in villages of a size of every agent that has
-// played in them, by name.
+// Agents returns the standings of all agents that have played in villages of a size, by name. It counts the games that
+// everybody may find.
 func (s *Standings) Agents(ctx context.Context, size int) ([]Standing, error) {
 	return s.list(ctx, standingAgent, "", size)
 }
 
-// OfPerson returns what everybody may know of a person's standing; one who has not played has an empty one.
+// OfPerson returns a person's standing, as far as everybody may know it. A person who has not played has an empty
+// standing.
 func (s *Standings) OfPerson(ctx context.Context, user string, size int) (Standing, error) {
 	list, err := s.list(ctx, standingUser, user, size)
 	if err != nil || len(list) == 0 {
@@ -52,7 +53,7 @@ func (s *Standings) OfPerson(ctx context.Context, user string, size int) (Standi
 	return list[0], nil
 }
 
-// OfPlayer is OfPerson for the person themself: private games count too, though not for the ratings.
+// OfPlayer is OfPerson for the player's own eyes. It also counts private games, but these don't affect the ratings.
 func (s *Standings) OfPlayer(ctx context.Context, user string, size int) (Standing, error) {
 	st, err := s.OfPerson(ctx, user, size)
 	if err != nil {
@@ -73,8 +74,8 @@ func (s *Standings) OfPlayer(ctx context.Context, user string, size int) (Standi
 	return st, nil
 }
 
-// Sizes returns of which sizes of village somebody has a standing, the size with the most games first. user "" stands
-// for agents.
+// Sizes returns the sizes of village in which a user has a standing, the size with the most games first. If user is "",
+// it does so for agents.
 func (s *Standings) Sizes(ctx context.Context, user string) ([]int, error) {
 	kind := standingUser
 	if user == "" {
@@ -90,7 +91,7 @@ func (s *Standings) Sizes(ctx context.Context, user string) ([]int, error) {
 	return list, nil
 }
 
-// list returns the standings of a kind, or only that of one name.
+// list returns the standings of a kind, or only the standing of the given name.
 func (s *Standings) list(ctx context.Context, kind, only string, size int) ([]Standing, error) {
 	var list []Standing
 	find := func(name string) *Standing {
@@ -136,9 +137,8 @@ func (s *Standings) list(ctx context.Context, kind, only string, size int) ([]St
 	return list, nil
 }
 
-// People returns the standings of accounts that have played villages of a size to an end,
-// those with the most games first, and whether there are more after the first offset
-// + limit of them. Names are as shown.
+// People returns the standings of accounts that have played villages of a size to an end, those with the most games
+// first, and reports whether there are more after the first offset + limit. The names are in the form that is shown.
 func (s *Standings) People(ctx context.Context, size, offset, limit int) (list []Standing, more bool, err error) {
 	type person struct{ user, name string }
 	people, err := collect(ctx, s.db.read, func(rows *sql.Rows, p *person) error {

@@ -15,14 +15,14 @@ import (
 	"aiwolfplay/game"
 )
 
-// TestSizesAreApart: villages of five and of fifteen have counts and ratings of their own; all sizes together have
-// the sum, and no rating.
+// TestSizesAreApart checks that villages of five and of fifteen have separate counts and ratings, and that all sizes
+// together have the sums but no rating.
 func TestSizesAreApart(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
-	fill(t, db, 20) // 5 games of them have fifteen seats
+	fill(t, db, 20) // 5 of these games have fifteen seats
 	sizes, err := db.Standings.Sizes(t.Context(), "")
-	if err != nil || fmt.Sprint(sizes) != "[15 5]" { // 75 seats and 59 of agents
+	if err != nil || fmt.Sprint(sizes) != "[15 5]" { // 75 seats of fifteen, 59 of five
 		t.Errorf("sizes of agents %v, %v", sizes, err)
 	}
 	if sizes, err = db.Standings.Sizes(t.Context(), "u1"); err != nil || fmt.Sprint(sizes) != "[5]" {
@@ -84,8 +84,8 @@ func TestSizesAreApart(t *testing.T) {
 	}
 }
 
-// TestSizesMigration brings a database up to date that had no counts by size. Of one of its games only the
-// counts are left.
+// TestSizesMigration migrates a database without counts by size. One of its games was removed, so that only its counts
+// are left.
 func TestSizesMigration(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "play.db")
@@ -119,7 +119,7 @@ func TestSizesMigration(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if size == AllSizes { // with the game that is gone
+		if size == AllSizes { // includes the removed game
 			for i := range got {
 				if got[i].Name == "plain" {
 					got[i].Roles[game.RoleVillager].Games -= 7
@@ -136,8 +136,8 @@ func TestSizesMigration(t *testing.T) {
 	}
 }
 
-// age takes a database back to the time without counts by size, with seven more games of an agent that are
-// gone.
+// age changes a database back to the schema without counts by size, with counts of seven more games of an agent that
+// were removed.
 func age(t *testing.T, file string) {
 	t.Helper()
 	old, err := sql.Open("sqlite", file)

@@ -31,8 +31,8 @@ func tempDB(t *testing.T) *DB {
 	return db
 }
 
-// playout is a whole game by agents that answer with the first thing that is
-// legal, and with the deadline now and then.
+// playout returns the log of a whole game. Each question is answered with the first legal action, or now and then by
+// the deadline.
 func playout(t testing.TB, setup rules.Setup, key rules.Key) []Stamped {
 	t.Helper()
 	state, log, err := rules.New(setup, &key, nil)
@@ -123,7 +123,7 @@ func TestLoadUnknown(t *testing.T) {
 func TestSecondWriterFails(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
-	var dbs [2]*DB // as two programs would
+	var dbs [2]*DB // like two programs
 	for i := range dbs {
 		db, err := Open(t.Context(), path)
 		if err != nil {
@@ -266,7 +266,7 @@ func TestWriteOutlivesItsSender(t *testing.T) {
 	}
 }
 
-// TestCreateAll stores whole games at once: all of them, or none.
+// TestCreateAll checks that storing several whole games stores either all of them or none.
 func TestCreateAll(t *testing.T) {
 	t.Parallel()
 	db, err := OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))

@@ -20,7 +20,7 @@ type Tournament struct {
 	ID      string
 	Created time.Time
 	Changed time.Time // the last game was stored, or a stage begun or ended
-	Plan    string    // JSON, of package tournaments
+	Plan    string    // JSON of package tournaments
 	Stages  []TournamentStage
 }
 
@@ -29,13 +29,13 @@ type TournamentStage struct {
 	Stage  string
 	Began  time.Time
 	Ended  time.Time // zero while games are missing
-	Games  int       // that it has when it has ended
-	Played int       // that are stored
-	Teams  []int     // numbers of those that take part
+	Games  int       // number of games of the whole stage
+	Played int       // number of stored games
+	Teams  []int     // numbers of the teams that take part
 	Blocks []TournamentBlock
 }
 
-// A TournamentBlock is games in a row with the same members on the same seats.
+// A TournamentBlock is a run of games with the same members on the same seats.
 type TournamentBlock struct {
 	First, Games int
 	Seats        []int // the team at each seat, -1 for none
@@ -52,9 +52,8 @@ type TournamentGame struct {
 	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
 }
 
-// BeginStage stores a tournament, if it is new, and a stage of it. A stage that
-// has begun takes the new number of games and the new blocks, its games stay.
-// Stages and Played of the arguments do not count.
+// BeginStage stores a tournament, if it is new, and a stage of it. A stage that has begun gets the new number of games
+// and the new blocks, and keeps its games. Stages and Played of the arguments are ignored.
 func (t *Tournaments) BeginStage(ctx context.Context, c Tournament, s TournamentStage) error {
 	what := fmt.Sprintf("store stage %s of tournament %s", s.Stage, c.ID)
 	return t.db.transact(ctx, what, func(ctx context.Context, tx writer) error {
@@ -101,8 +100,8 @@ func tournamentChanged(ctx context.Context, tx writer, id string, at time.Time) 
 	return tx.exec(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
 }
 
-// AddGames stores games with what they came to, all or nothing: games[i]
-// is that of records[i]. It returns ErrConflict if one is there already.
+// AddGames stores games with their results, all or nothing. games[i] is the result of records[i]. It returns
+// ErrConflict if one of the games is stored already.
 func (t *Tournaments) AddGames(
 	ctx context.Context, id, stage string, games []TournamentGame, records []Record,
 ) error {
@@ -169,7 +168,7 @@ func (t *Tournaments) Load(ctx context.Context, id string) (Tournament, error) {
 }
 
 func (t *Tournaments) load(ctx context.Context, id string) (Tournament, error) {
-	tx, err := t.db.read.BeginTx(ctx, nil) // one moment for all queries
+	tx, err := t.db.read.BeginTx(ctx, nil) // all queries see the same moment
 	if err != nil {
 		return Tournament{}, err
 	}
@@ -208,8 +207,8 @@ func tournamentStages(ctx context.Context, q querier, id string) ([]TournamentSt
 		FROM contest_stage s WHERE contest = ? ORDER BY began, stage = 'final', stage`, id)
 }
 
-// Games returns up to limit games of a stage, by number, starting at from. If several are played at a
-// time, earlier ones may be added later.
+// Games returns up to limit games of a stage, by number, starting at from. If several games are played at a time, a
+// later call may return further games with lower numbers.
 func (t *Tournaments) Games(
 	ctx context.Context, id, stage string, from, limit int,
 ) (games []TournamentGame, err error) {

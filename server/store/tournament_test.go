@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestTournament: a stored tournament is read again; a stage takes more games; a game is stored with its result, or
-// not at all.
+// TestTournament checks that a stored tournament can be read again, that a stage can get more games, and that a game is
+// stored with its result or not at all.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	db, evs := tempDB(t), playout(t, rules.Five(), rules.Key{1})

@@ -25,8 +25,7 @@ func (s *Games) Create(ctx context.Context, g Game, evs []Stamped, notes []Note)
 	})
 }
 
-// CreateAll stores several games as Create does one, in one transaction. A game
-// whose events have its end is over.
+// CreateAll stores several games like Create, in one transaction. A game whose events contain its end is over.
 func (s *Games) CreateAll(ctx context.Context, games []Record) error {
 	return s.db.transact(ctx, fmt.Sprintf("create %d games", len(games)), func(ctx context.Context, tx writer) error {
 		for i := range games {
@@ -68,19 +67,18 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	return tx.db.sealEnd(ctx, tx, g.ID, g.Events, g.Notes)
 }
 
-// Append adds events to the end of a game's log, all or none. If GameEnded is among them, the game is over.
-// It returns ErrConflict if the positions are taken or leave a gap: somebody else has written, and the
-// caller's state is stale.
+// Append adds events to the end of a game's log, all or none. If GameEnded is among them, the game is over. It returns
+// ErrConflict if the positions are taken or leave a gap. That means that somebody else has written, and the caller's
+// state is out of date.
 //
 // Notes are stored with the events. They may also follow earlier events.
 func (s *Games) Append(id string, evs []Stamped, notes ...Note) error {
 	return s.append(&addition{id: id, evs: evs, notes: notes, now: true})
 }
 
-// AppendSoon is Append for a game that only programs play: it does not wait for
-// the disk, which is most of what an answer costs. If the program ends nothing
-// is lost; a power cut may take the last events, and the game goes on from those
-// before.
+// AppendSoon is Append for a game that only programs play: it does not wait for the disk, although that wait takes most
+// of the time of an answer. If the program ends, nothing is lost. A power cut may lose the last events; the game then
+// goes on from the events before them.
 func (s *Games) AppendSoon(id string, evs []Stamped, notes ...Note) error {
 	return s.append(&addition{id: id, evs: evs, notes: notes})
 }
@@ -92,8 +90,8 @@ func (s *Games) append(a *addition) error {
 	return nil
 }
 
-// eventRows are the numbers of events that share a statement, which takes half
-// the time; insertEvent has the statement for each.
+// eventRows lists the numbers of events that are inserted by one statement, which halves the time. insertEvent contains
+// the statement for each number.
 var (
 	eventRows   = [...]int{8, 4, 2, 1}
 	insertEvent = map[int]string{}
@@ -127,7 +125,7 @@ func insertEvents(ctx context.Context, tx writer, id string, evs []Stamped) erro
 	return recordEnd(ctx, tx, id, evs)
 }
 
-// AppendNote adds a note after the event that it names; its number is given here.
+// AppendNote adds a note after the event that the note names. It sets the note's number.
 func (s *Games) AppendNote(id string, n Note) error {
 	return s.append(&addition{id: id, notes: []Note{n}, now: !n.Soon})
 }
@@ -138,7 +136,7 @@ func insertNote(ctx context.Context, tx writer, id string, n Note) error {
 		id, n.After, n.At.UnixMilli(), n.Kind, int64(n.To), n.Body)
 }
 
-// MoveSeat gives the seat that a user has in a game to another user, who has none there.
+// MoveSeat gives the seat that a user has in a game to another user, who must not have a seat there.
 func (s *Games) MoveSeat(ctx context.Context, game, from, to string) error {
 	return s.db.transact(ctx, "move a seat", func(ctx context.Context, tx writer) error {
 		return tx.execAll(ctx, []string{
@@ -149,7 +147,7 @@ func (s *Games) MoveSeat(ctx context.Context, game, from, to string) error {
 	})
 }
 
-// Unseat takes the seat of a game from a user for good.
+// Unseat takes a user's seat in a game away for good.
 func (s *Games) Unseat(ctx context.Context, game, user string) error {
 	return s.db.transact(ctx, "take a seat", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `UPDATE seat SET user = '' WHERE game = ? AND user = ? AND user <> ''`, game, user)

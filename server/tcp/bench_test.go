@@ -20,11 +20,11 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// BenchmarkTables lets 200 agents play at 40 tables at once, clients included, and reports the delay of a
-// request as a client sees it: since the answer that its table waited for, of any client. Once all answer as
-// fast as they can: then 200 requests are under way at any time, and the delay shows how many the machine can
-// serve. And once each thinks for a while of up to 100 ms, the limit of the regulation (4). Games are played
-// as a tournament plays them, and at tables that store every answer.
+// BenchmarkTables lets 200 agents play at 40 tables at once, including the clients. It reports the delay of a request
+// as a client sees it, which is the time since the answer of any client that its table waited for. In one variant all
+// agents answer as fast as they can, so that 200 requests are under way at any time, and the delay shows how many the
+// machine can serve. In the other variant each agent thinks for up to 100 ms, the limit of the regulation (4). Games
+// are played both as in a tournament and at tables that store every answer.
 func BenchmarkTables(b *testing.B) {
 	for name, play := range map[string]func(*house, *testing.B){"tournament": playTournament, "stored": playStored} {
 		for _, think := range []time.Duration{0, 100 * time.Millisecond} {
@@ -35,7 +35,7 @@ func BenchmarkTables(b *testing.B) {
 
 const benchTables = 40
 
-// tableNames returns the names that the agents of a table give themselves.
+// tableNames returns the names of the agents of a table.
 func tableNames(table int) []string {
 	return slices.Repeat([]string{fmt.Sprintf("table-%d", table)}, 5)
 }
@@ -64,7 +64,7 @@ func playTournament(h *house, b *testing.B) {
 	playing.Wait()
 }
 
-// playStored plays as many at tables of the server.
+// playStored plays the same number of games at tables of the server.
 func playStored(h *house, b *testing.B) {
 	db, err := store.Open(b.Context(), filepath.Join(b.TempDir(), "play.db"))
 	if err != nil {
@@ -80,7 +80,7 @@ func playStored(h *house, b *testing.B) {
 	for i := range benchTables {
 		playing.Go(func() {
 			for game := range b.N + 1 {
-				guests, err := l.Pool().TakeAll(b.Context(), tableNames(i)) // they come back when their game is over
+				guests, err := l.Pool().TakeAll(b.Context(), tableNames(i)) // they return to the pool when their game is over
 				if err != nil {
 					b.Error(err)
 					return
@@ -112,8 +112,8 @@ func (x *exchange) same(y *exchange) bool {
 		(x.ask.Kind == y.ask.Kind || night(x.ask.Kind) && night(y.ask.Kind))
 }
 
-// delays returns how long the requests of a table took since the last answer
-// before them. A game's first request is no answer's next.
+// delays returns the time from the last answer at a table to each next request. It leaves out the first request of a
+// game, because it follows no answer.
 func delays(table []exchange) (list []time.Duration) {
 	slices.SortFunc(table, func(x, y exchange) int { return x.answered.Compare(y.answered) })
 	for i := range table {
@@ -160,7 +160,7 @@ func benchmarkTables(b *testing.B, think time.Duration, play func(*house, *testi
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "requests/s")
 }
 
-// exchanges answers until the connection ends, after a while each time.
+// exchanges answers until the connection ends. It thinks for a while before each answer.
 func exchanges(conn net.Conn, name string, think time.Duration) (list []exchange) {
 	defer conn.Close()
 	var client wire.Client

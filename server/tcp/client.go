@@ -25,27 +25,27 @@ type client struct {
 	gateway    *Gateway
 	conn       net.Conn
 	record     pool.Record
-	seats      chan *seat     // capacity 1: it sits down at one table at a time
+	seats      chan *seat     // capacity 1, because a client plays at one table at a time
 	calls      chan chan bool // capacity 1: Present gives up if a call waits already
 	lost       chan struct{}  // closed when the client is given up: nothing more is sent or awaited
 	listenDone chan struct{}  // closed when listen has returned
-	playing    atomic.Bool    // it has a seat in a game that is not over
+	playing    atomic.Bool    // the client has a seat in a game that is not over
 	called     atomic.Bool    // it has answered the ROLE request of the game that is about to begin
-	named      func()         // gives back the place of a client without a name
+	named      func()         // frees the place of a client without a name
 
-	mu       sync.Mutex // guards what follows; never held while the connection is used
+	mu       sync.Mutex // guards the fields below; never held while the connection is used
 	name     string
 	second   string     // a line that came right after the answer to NAME
-	why      string     // the reason why it was lost
-	fault    pool.Fault // for which it was lost, "" for none
+	why      string     // the reason why the client was lost
+	fault    pool.Fault // the fault for which the client was lost, "" for none
 	asked    bool       // ask waits for a line
 	owed     int        // lines still to come for requests whose time is up; they are dropped
 	extra    int        // lines that nobody asked for, in a row
-	settled  bool       // its name stays: it has played a game
+	settled  bool       // the name stays, because the client has played a game
 	answers  chan string
 	timeouts int       // in a row; used by run's goroutine only
-	warm     bool      // it has played a whole game; also run's only
-	rested   time.Time // when it can be asked to play again; also run's only
+	warm     bool      // the client has played a whole game; used by run's goroutine only
+	rested   time.Time // when the client can be asked to play again; used by run's goroutine only
 }
 
 // errGone is Sit's error after the client is lost.
@@ -56,24 +56,24 @@ func newClient(g *Gateway, conn net.Conn) *client {
 		gateway: g, conn: conn,
 		seats: make(chan *seat, 1), calls: make(chan chan bool, 1),
 		lost: make(chan struct{}), listenDone: make(chan struct{}),
-		answers: make(chan string, 1), // one line for each time that asked is set
+		answers: make(chan string, 1), // at most one line while asked is set
 	}
 }
 
-// Name returns what the agent calls itself.
+// Name returns the name that the agent has given.
 func (c *client) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.name
 }
 
-// Record returns what went over the connection.
+// Record returns the record of the connection.
 func (c *client) Record() *pool.Record { return &c.record }
 
 // Gone is closed when the client is lost.
 func (c *client) Gone() <-chan struct{} { return c.lost }
 
-// Waits implements pool.Guest: agents connect to be seated.
+// Waits implements pool.Guest. It always returns true, because agents connect to be seated.
 func (c *client) Waits() bool { return true }
 
 // Dismiss implements pool.Guest.
@@ -99,7 +99,7 @@ func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
 // run talks to the client until it is lost. It asks for the name, and then plays
 // one game after the other.
 func (c *client) run() {
-	go c.listen() // ends when the connection does, which end waits for
+	go c.listen() // ends with the connection; the method end waits for it
 	defer c.end()
 	named := c.askName()
 	c.named()
@@ -121,7 +121,7 @@ func (c *client) run() {
 	}
 }
 
-// leaveTable gives up a seat that Sit gave while the client went away.
+// leaveTable gives up a seat that Sit assigned while the client was going away.
 func (c *client) leaveTable() {
 	select {
 	case s := <-c.seats:
@@ -159,7 +159,7 @@ func (c *client) lose(fault pool.Fault, why string) {
 	default:
 	}
 	c.why, c.fault = why, fault
-	c.record.End(fault) // before lost closes, so that the fault is in the record then
+	c.record.End(fault) // before lost is closed, so that the record then contains the fault
 	close(c.lost)
 }
 
@@ -180,12 +180,12 @@ func (c *client) listen() {
 		case err != nil:
 			fault := pool.FaultClosed
 			if !c.playing.Load() {
-				fault = "" // between games an agent may go
+				fault = "" // between games an agent may leave
 			}
 			c.lose(fault, "the connection ended: "+err.Error())
 			return
 		case n == len(buf):
-			// Its beginning is enough: no answer is so long. The line will be one that says nothing.
+			// The beginning is enough, because no answer is so long. The line will count as one that says nothing.
 			n = maxLine / 2
 			if dropped += maxLine - n; dropped > maxDropped {
 				c.lose(pool.FaultTooLong, "a line is longer than a megabyte")
@@ -235,7 +235,7 @@ func (c *client) unasked(line string) {
 // maxNames limits the lines after the answer to NAME that may still be the name.
 const maxNames = 3
 
-// send writes a packet. It reports false, and the client is lost, if that fails.
+// send writes a packet. If that fails, the client is lost and send returns false.
 func (c *client) send(line []byte) bool {
 	_ = c.conn.SetWriteDeadline(time.Now().Add(writeLimit)) // the write fails if the connection is broken
 	if _, err := c.conn.Write(line); err != nil {
@@ -245,8 +245,8 @@ func (c *client) send(line []byte) bool {
 	return true
 }
 
-// ask writes a packet and waits for the answer. It reports false if none comes in
-// time or the client is lost; a late answer is dropped when it comes.
+// ask writes a packet and waits for the answer. It returns false if no answer comes in time or the client is lost. A
+// late answer is dropped when it comes.
 func (c *client) ask(line []byte, limit time.Duration) (answer string, took time.Duration, ok bool) {
 	c.mu.Lock()
 	c.asked = true
@@ -273,8 +273,7 @@ func (c *client) ask(line []byte, limit time.Duration) (answer string, took time
 	return <-c.answers, time.Since(began), true // it came at the last moment
 }
 
-// askName asks for the agent's name. It reports false if the client gives none: it
-// is then refused.
+// askName asks for the agent's name. It returns false if the client gives none. Such a client is refused.
 func (c *client) askName() bool {
 	p := wire.Packet{Request: wire.RequestName}
 	answer, _, ok := c.ask(p.AppendLine(nil), c.gateway.cfg.nameLimit)
@@ -319,8 +318,7 @@ func readName(answer string) (name, owner string, fault pool.Fault, why string) 
 	return cmp.Or(name, "nameless"), owner, "", ""
 }
 
-// refuse gives up a client that is no agent, and records what it sent. It returns
-// false, as askName does then.
+// refuse gives up a client that is no agent, and records what it sent. It returns false, which askName then returns.
 func (c *client) refuse(f pool.Fault, why, sent string) bool {
 	c.lose(f, why) // an earlier fault stays
 	c.mu.Lock()

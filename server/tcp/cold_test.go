@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// TestColdStart: a program that takes 8 s for its name and for what it does for the first time has
-// them in its first game. In the next ones the limit is the limit.
+// TestColdStart checks that a program may take 8 s for its name and for each first answer in its first game. In later
+// games the normal limit applies.
 func TestColdStart(t *testing.T) { synctest.Test(t, coldStart) }
 
 func coldStart(t *testing.T) {
@@ -24,12 +24,12 @@ func coldStart(t *testing.T) {
 		if !loaded[request] {
 			loaded[request] = true
 			select {
-			case <-time.After(start): // of the bubble
+			case <-time.After(start): // in the bubble's time
 			case <-t.Context().Done():
 			}
 		}
 	}
-	go func() { // ends with the house
+	go func() { // ends when the house closes
 		for {
 			request := r.next()
 			if request == "" {

@@ -10,7 +10,7 @@ import (
 // A Config says how a gateway treats its clients. The zero value is the default.
 type Config struct {
 	Limit   time.Duration // for an answer; 0: pool.DefaultLimit
-	Rewrite bool          // also take utterances in the spellings that people use
+	Rewrite bool          // also accept utterances in the spellings that people use
 	Clients int           // connections at a time, a quarter from one address (docs/operations.md); 0: 1000
 	Log     *slog.Logger  // nil: no log
 
@@ -28,9 +28,8 @@ const (
 	// nameLimit bounds the wait for the first line. A person may type it, or a program may first have to
 	// load.
 	nameLimit = 30 * time.Second
-	// settle is the time that a client has after its first game to go away, before it is asked to play
-	// another: many programs play one game and take a moment to end. It is also the time that a client has
-	// for the rest of its words if it greets the server before it gives its name.
+	// settle is the time after a client's first game before the client is asked to play another. Many programs play one
+	// game and then take a moment to end. It is also the time that a client has to give its name after a greeting.
 	settle = 500 * time.Millisecond
 
 	writeLimit = 5 * time.Second // for a packet to be sent

@@ -9,8 +9,7 @@
 // agent. Its seat is an agent.Agent that observes events and answers questions, so
 // only the seat's own projection of a table comes here.
 //
-// The reference server trusts its clients; this one does not. Each request has a
-// deadline. A late line is dropped. If an agent goes away, or is silent three times
-// in a row, the server answers for it and its game goes on. Lines, queues and
-// connections are bounded.
+// The reference server trusts its clients; this one does not. Each request has a deadline. A late line is dropped. If
+// an agent goes away, or is silent three times in a row, the server answers for the agent, and the game goes on. Lines,
+// queues and connections are bounded.
 package tcp

@@ -17,8 +17,8 @@ type Gateway struct {
 	cfg      Config
 	pool     *pool.Pool
 	places   *limit.Places // of addresses
-	nameless *limit.Places // of them, those of clients that have not given a name yet
-	told     *limit.Rates  // of addresses, refusals in the log
+	nameless *limit.Places // places of clients that have not given a name yet
+	told     *limit.Rates  // refusals in the log, by address
 
 	mu       sync.Mutex
 	listener net.Listener
@@ -41,8 +41,8 @@ func New(pool *pool.Pool, cfg Config) *Gateway {
 	}
 }
 
-// Serve accepts connections until Close, which closes the listener. It returns nil
-// then, or the listener's error if that fails for long.
+// Serve accepts connections until Close, which closes the listener. It returns nil after Close, or the listener's error
+// if the listener fails for long.
 func (g *Gateway) Serve(listener net.Listener) error {
 	if !g.open(listener) {
 		return listener.Close()
@@ -65,7 +65,7 @@ func (g *Gateway) Serve(listener net.Listener) error {
 	}
 }
 
-// open sets the listener. It reports false if the gateway is closed already.
+// open sets the listener. It returns false if the gateway is closed already.
 func (g *Gateway) open(listener net.Listener) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -100,7 +100,7 @@ func (g *Gateway) admit(conn net.Conn) {
 	}()
 }
 
-// take takes a client's places. When all are taken, one of the address that has most makes way.
+// take takes a client's places. If all are taken, a client of the address that has most makes way.
 func (g *Gateway) take(c *client) (leave func(), err error) {
 	from := limit.Address(c.conn.RemoteAddr().String())
 	makeWay := func() { c.lose("", "others have no place, and its address has most") }

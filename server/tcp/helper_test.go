@@ -20,7 +20,7 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A house is a gateway with its pool, and what it has logged.
+// A house is a gateway with its pool and its log.
 type house struct {
 	testing.TB
 	*Gateway
@@ -28,7 +28,7 @@ type house struct {
 	addr    string
 	connect func() (net.Conn, error)
 	log     *logBuffer
-	from    func(address byte) // changes the address from which one connects next
+	from    func(address byte) // changes the address of the next connection
 }
 
 // A logBuffer may be written to and read by several goroutines.
@@ -49,8 +49,8 @@ func (b *logBuffer) String() string {
 	return b.buf.String()
 }
 
-// openHouse opens a house on the network. It gives clients all the time there is, unless cfg
-// says otherwise: a busy machine is no fault of theirs.
+// openHouse opens a house on the network. It gives clients unlimited time, unless cfg says otherwise, because they must
+// not fail on a busy machine.
 func openHouse(t testing.TB, cfg Config) *house {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -73,7 +73,7 @@ func openPipes(t testing.TB, cfg Config) *house {
 	return h
 }
 
-// pipes is a listener to which one connects by a pipe, as if from another process on this machine.
+// pipes is a listener for connections by pipe, which look like those of another process on this machine.
 type pipes struct {
 	conns  chan net.Conn // capacity 0: a caller waits until it is accepted
 	closed chan struct{}
@@ -150,7 +150,7 @@ func (h *house) dial() net.Conn {
 // guests waits for n agents.
 func (h *house) guests(n int) []pool.Guest {
 	h.Helper()
-	ctx, cancel := context.WithTimeout(h.Context(), 10*time.Minute) // only what hangs reaches it
+	ctx, cancel := context.WithTimeout(h.Context(), 10*time.Minute) // reached only if something hangs
 	defer cancel()
 	guests, err := h.pool.TakeAll(ctx, make([]string, n))
 	if err != nil {
@@ -175,7 +175,7 @@ func (h *house) join(name string, games int) <-chan error {
 // brief is an agent that says little, so that the tests are about connections.
 func brief(s agent.Seating) (agent.Agent, error) {
 	if s.Seat == 0 {
-		return random.New(s) // and one that says all that can be said
+		return random.New(s) // an agent that says everything that can be said
 	}
 	return terse{}, nil
 }
@@ -188,7 +188,7 @@ func (terse) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: utterance(ask)}, true
 }
 
-// utterance is one sentence in each of a day's first five turns.
+// utterance returns one sentence in each of a day's first five turns.
 func utterance(ask rules.Ask) string {
 	if ask.Turn < 5 && ask.Targets.Empty() {
 		return fmt.Sprintf("VOTE Agent[%02d]", 1+ask.Turn)
@@ -213,7 +213,7 @@ func (h *house) play(setup rules.Setup, seed uint64, guests ...pool.Guest) sim.R
 	return result
 }
 
-// A rude client says what a test wants it to.
+// A rude client sends the lines that a test wants.
 type rude struct {
 	net.Conn
 	house  *house
@@ -268,7 +268,7 @@ func (r *rude) play(answer func(request wire.Request) (line string, more bool)) 
 	}
 }
 
-// say sends bytes. That the server has closed is for the test to notice.
+// say sends bytes. It ignores errors; the test notices if the server has closed the connection.
 func (r *rude) say(text string) {
 	_, _ = io.WriteString(r, text)
 }

@@ -23,13 +23,12 @@ type Joining struct {
 	Agent agent.Factory
 	Games int // to play before leaving; 0: until the server ends the connection
 
-	// Set is the number of games in a row on the same seat that the agent remembers (regulation 2.3: 100).
-	// With 0 it remembers none.
+	// Set is the number of games in a row on the same seat that the agent remembers (regulation 2.3: 100). If Set is 0,
+	// it remembers none.
 	Set int
 	// Contest says that the server plays a contest (agent.Seating).
 	Contest bool
-	// Key is the source of the agent's chance in every game. With nil each game
-	// has a new one.
+	// Key is the source of the agent's random choices in every game. If it is nil, each game has a new key.
 	Key *rules.Key
 	// Begun and Ended, if not nil, are called for each game. Games count from 1.
 	Begun func(wire.Step)
@@ -180,7 +179,7 @@ func (p *player) sit(step wire.Step, limit int) error {
 		Submit: func(ask uint32, action rules.Action) {
 			select {
 			case p.late <- lateAnswer{ask, action}:
-			default: // an answer waits already; this one is dropped
+			default: // an answer waits already, so this one is dropped
 			}
 		},
 	})

@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestJoinKeepsMemory: an agent that joins keeps its memory for the games of a
-// set, as long as it stays on its seat.
+// TestJoinKeepsMemory checks that an agent that joins keeps its memory for the games of a set, as long as it stays on
+// its seat.
 func TestJoinKeepsMemory(t *testing.T) {
 	t.Parallel()
 	for _, set := range []int{0, 2} {

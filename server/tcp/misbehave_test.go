@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// over ends every talk at once and names whoever may be named.
+// over ends every talk at once, and names any seat that may be named.
 func (r *rude) over(request wire.Request) (string, bool) {
 	if request == wire.RequestTalk || request == wire.RequestWhisper {
 		return "Over\n", true
@@ -40,16 +40,17 @@ func once(do func(r *rude)) func(*rude, wire.Request) (string, bool) {
 type misbehaviour struct {
 	answer  func(r *rude, request wire.Request) (line string, more bool)
 	fault   pool.Fault
-	times   int    // of the fault; 0: once or more often
-	said    string // what it must never be heard to say
-	heard   string // what it is heard to say all the same
+	times   int    // how often the fault is counted; 0 for once or more often
+	said    string // a text that others must never hear
+	heard   string // a text that others nevertheless hear
 	forced  bool   // all its votes are drawn
-	network bool   // it takes a real connection
+	network bool   // it needs a real connection
 }
 
-// TestMisbehaviour lets one of five clients misbehave in a whole game: it ends regularly, the others are
-// asked and answer as ever, and the record of the one names its fault. Faults of the network need one. The
-// others meet in a bubble, in which time passes only while all wait, so that nobody is late by accident.
+// TestMisbehaviour lets one of five clients misbehave in a whole game. It checks that the game ends regularly, that the
+// others are asked and answer as usual, and that the record of the misbehaving client names its fault. Faults of the
+// network are tested with a network. The other faults are tested in a bubble in which time passes only while all wait,
+// so that nobody is late by accident.
 func TestMisbehaviour(t *testing.T) {
 	late, lines := false, 0
 	for name, tt := range map[string]misbehaviour{
@@ -97,7 +98,7 @@ func TestMisbehaviour(t *testing.T) {
 		"late": {answer: func(r *rude, request wire.Request) (string, bool) {
 			if request == wire.RequestTalk && !late {
 				late = true
-				if r.next() == "" { // the next question comes before the answer to this one
+				if r.next() == "" { // waits for the next question without answering this one
 					return "", false
 				}
 				r.say("VOTE Agent[01]\n")
@@ -148,7 +149,7 @@ func misbehave(t *testing.T, h *house, tt misbehaviour) {
 	}
 	report := bad.Record().Report()
 	named := tt.fault == "" || report.Ended == tt.fault
-	for _, e := range report.Last { // as its owner sees them
+	for _, e := range report.Last { // in the form that its owner sees
 		named = named || e.Fault == tt.fault
 	}
 	if !named {
@@ -173,8 +174,8 @@ func misbehave(t *testing.T, h *house, tt misbehaviour) {
 	}
 }
 
-// TestRewrite: other spellings are no sentences, unless the server says that it
-// takes them; then the record has what they were taken for.
+// TestRewrite checks that other spellings are accepted only if the server is configured for them. The record then shows
+// the sentences as which they were understood.
 func TestRewrite(t *testing.T) {
 	t.Parallel()
 	for _, rewrite := range []bool{false, true} {
@@ -216,7 +217,7 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestNoAgents: a client that is no AIWolf agent is sent away, with a line in the log.
+// TestNoAgents checks that a client that is no AIWolf agent is refused, with a line in the log.
 func TestNoAgents(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -242,7 +243,7 @@ func TestNoAgents(t *testing.T) {
 				r.say(tt.say)
 			}
 			if _, err := io.Copy(io.Discard, r); err != nil {
-				t.Logf("%s: %v", name, err) // a reset, because of what was not read
+				t.Logf("%s: %v", name, err) // a reset, because of unread data
 			}
 			h.Close() // everything has been logged
 			if !strings.Contains(h.log.String(), tt.why) {
@@ -258,7 +259,7 @@ func TestNoAgents(t *testing.T) {
 	}
 }
 
-// TestNames: a name is free text, and fit for a log.
+// TestNames checks that a name may be any text, and that it is safe in a log.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, Config{})
@@ -268,7 +269,7 @@ func TestNames(t *testing.T) {
 		"\xef\xbb\xbfprobe\n": "probe", "\x90\x6c\x98\x54\n": "人狼", "A\x83\x5c\r\n": "Aソ", "\xb1\xb2\n": "ｱｲ",
 	} {
 		r := h.rude()
-		r.next() // what is said before one is asked is no answer
+		r.next() // a line sent before the question is no answer
 		r.say(say)
 		if got := h.guests(1)[0].Name(); got != want {
 			t.Errorf("%q: got %q, want %q", say, got, want)
@@ -276,8 +277,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestConnectionFlood: more connections than there is room for are closed at
-// once, and those that say nothing take no place from those that do for long.
+// TestConnectionFlood checks that surplus connections are closed at once, and that silent connections do not take
+// places from others for long.
 //
 // It is not parallel: it counts goroutines.
 func TestConnectionFlood(t *testing.T) { synctest.Test(t, floodWithConnections) }
@@ -289,7 +290,7 @@ func floodWithConnections(t *testing.T) {
 	}
 	good := h.guests(5)
 	before := runtime.NumGoroutine()
-	var silent []*rude // who were asked for a name
+	var silent []*rude // clients that were asked for a name
 	for range 300 {
 		if r := h.rude(); r.next() != "" {
 			silent = append(silent, r)
@@ -316,8 +317,8 @@ func floodWithConnections(t *testing.T) {
 	h.guests(1)
 }
 
-// TestFloodOfOneAddress: an address that connects as often as it can, with names or without, leaves
-// places for others, who are asked at once.
+// TestFloodOfOneAddress checks that an address that connects as often as it can, with or without names, leaves places
+// for others, who are asked at once.
 func TestFloodOfOneAddress(t *testing.T) {
 	for _, name := range []string{"", "idle\n"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -339,7 +340,7 @@ func TestFloodOfOneAddress(t *testing.T) {
 	}
 }
 
-// TestInvisibleNames: an agent whose name shows nothing, or turns the writing round, is sent away.
+// TestInvisibleNames checks that an agent is refused if its name is invisible or reverses the direction of writing.
 func TestInvisibleNames(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, Config{})
@@ -362,7 +363,7 @@ func (h *house) clientCount() int {
 	return len(h.clients)
 }
 
-// TestSlowReader: packets that a client does not take in do not pile up.
+// TestSlowReader checks that packets for a client that does not read them do not pile up.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, Config{})

@@ -10,9 +10,8 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// Present implements pool.Guest: it sends the ROLE request of the game that is about to
-// begin and waits for any answer. A client that has just played its first game is left
-// alone for a moment before, so that it can go away.
+// Present implements pool.Guest: it sends the ROLE request of the game that is about to begin and waits for any answer.
+// If the client has just played its first game, Present first waits for a moment, so that the client can go away.
 func (c *client) Present(ctx context.Context) bool {
 	answered := make(chan bool, 1) // for the one answer
 	select {
@@ -29,8 +28,7 @@ func (c *client) Present(ctx context.Context) bool {
 	return false
 }
 
-// answerCall asks for the role, whose answer never matters, and reports whether one
-// came in time.
+// answerCall sends a ROLE request and reports whether an answer came in time. The content of the answer never matters.
 func (c *client) answerCall() bool {
 	select {
 	case <-time.After(time.Until(c.rested)):
@@ -55,7 +53,7 @@ func (c *client) answerCall() bool {
 	}
 	c.record.Add(e)
 	if ok && !isRole(answer) && c.rename(answer) {
-		// The answer to NAME was a greeting; that to ROLE is still to come.
+		// The answer to NAME was a greeting; the answer to ROLE is still to come.
 		select {
 		case <-time.After(c.gateway.cfg.settle):
 		case <-c.lost:
@@ -87,9 +85,9 @@ func isRole(line string) bool {
 	return ok
 }
 
-// rename takes a line that came after the answer to NAME as the client's name: some
-// clients greet the server before they are asked anything. It reports false if the
-// line is no name, or the client has played a game under the one it has.
+// rename takes a line that came after the answer to NAME as the client's name: some clients greet the server before
+// they are asked anything. It returns false if the line is no name, or if the client has played a game under its
+// present name.
 func (c *client) rename(line string) bool {
 	c.mu.Lock()
 	renamed := c.renameLocked(line)

@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// TestRollCall: a client is present if it answers ROLE, whatever it says; ROLE is then not
-// asked again. One that is silent three times, or has gone, is given up.
+// TestRollCall checks that a client is present if it gives any answer to ROLE, and that ROLE is then not asked again. A
+// client that is silent three times, or has gone, is given up.
 func TestRollCall(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -76,8 +76,8 @@ func TestRollCall(t *testing.T) {
 	}
 }
 
-// TestLeavesAfterGame: a client that ends a moment after its first game is not there for
-// the next, even if its reader answers until then.
+// TestLeavesAfterGame checks that a client that ends a moment after its first game is not seated in the next one, even
+// if it still answers until it ends.
 func TestLeavesAfterGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openPipes(t, Config{})
@@ -97,8 +97,8 @@ func TestLeavesAfterGame(t *testing.T) {
 	})
 }
 
-// TestGreeting: a client that greets the server is called by the name that it gives later,
-// until it has played a game.
+// TestGreeting checks that a client that greets the server first gets the name that it gives later, unless it has
+// already played a game.
 func TestGreeting(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -153,7 +153,7 @@ func TestGreeting(t *testing.T) {
 	}
 }
 
-// TestRenamedAwakens: a client that gives its name late is found by those that wait for the name.
+// TestRenamedAwakens checks that a client that gives its name late is found by callers that wait for the name.
 func TestRenamedAwakens(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openPipes(t, Config{})
@@ -173,7 +173,8 @@ func TestRenamedAwakens(t *testing.T) {
 	})
 }
 
-// TestFullBesideSilent: a village begins with those who answer as soon as there are enough of them.
+// TestFullBesideSilent checks that a village begins as soon as enough clients have answered, without waiting for silent
+// ones.
 func TestFullBesideSilent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openPipes(t, Config{Limit: time.Second})

@@ -18,10 +18,9 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// TestRecordedSessions plays two recorded games over real connections: given
-// the recording's roles, talk order, answers and draws, each is sent, line for
-// line, what the reference server sent, apart from randomSeed and the order of
-// keys, and each answer means what it meant there.
+// TestRecordedSessions plays two recorded games over real connections, with the recording's roles, talk order, answers
+// and draws. It checks that each client is sent, line for line, the same packets as by the reference server, except for
+// randomSeed and the order of keys. Each answer must also have the same meaning as there.
 func TestRecordedSessions(t *testing.T) {
 	t.Parallel()
 	for name, setup := range map[string]rules.Setup{"wire-5.txt": rules.Five(), "wire-15.txt.gz": rules.Fifteen()} {
@@ -77,7 +76,7 @@ func TestRecordedSessions(t *testing.T) {
 						text := strings.TrimSpace(line.Text)
 						target := wire.ParseTarget(text)
 						if request == wire.RequestVote && !votable[line.Conn].Has(target) {
-							target = game.NoSeat // for itself or the dead, as these agents do at times: one is drawn
+							target = game.NoSeat // a vote for itself or the dead, which these agents sometimes give; the target is drawn
 						}
 						if a.Text != "" && a.Text != text || a.Text == "" && a.Target != target {
 							t.Errorf("%s answered with %q, understood as %+v", asked[line.Conn], text, a)
@@ -95,8 +94,8 @@ func TestRecordedSessions(t *testing.T) {
 	}
 }
 
-// A recordedClient answers as a connection of a session did, and holds what it
-// is sent against what that was sent.
+// A recordedClient gives the answers of a recorded connection, and compares the packets that it is sent with the
+// recorded ones.
 type recordedClient struct {
 	conn int
 	rw   *bufio.ReadWriter

@@ -21,9 +21,9 @@ type seat struct {
 	seating agent.Seating
 	fold    *wire.Seat // turns events into packets; used by the table's goroutine only
 
-	mu    sync.Mutex // guards what follows
+	mu    sync.Mutex // guards the fields below
 	queue []item
-	left  bool          // the seat has been given up: nothing is queued any more
+	left  bool          // the seat has been given up; nothing more is queued
 	wake  chan struct{} // capacity 1; full: the client will look at the queue anyway
 }
 
@@ -67,8 +67,8 @@ func (s *seat) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
-// push queues a packet. It reports false if the seat has been given up or its queue
-// is full; then the client is lost.
+// push queues a packet. If the seat has been given up or its queue is full, push returns false; with a full queue, the
+// client is lost.
 func (s *seat) push(it item) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,8 +86,7 @@ func (s *seat) push(it item) bool {
 	return true
 }
 
-// next waits for the next packet. It reports false when the game has ended or
-// the client has gone.
+// next waits for the next packet. It returns false when the game has ended or the client has gone.
 func (s *seat) next(ended <-chan struct{}) (item, bool) {
 	for {
 		if it, ok := s.pop(); ok {
@@ -96,7 +95,7 @@ func (s *seat) next(ended <-chan struct{}) (item, bool) {
 		select {
 		case <-s.wake:
 		case <-ended:
-			it, ok := s.pop() // what was queued before the end
+			it, ok := s.pop() // packets that were queued before the end
 			return it, ok
 		case <-s.client.lost:
 			return item{}, false
@@ -117,8 +116,7 @@ func (s *seat) pop() (item, bool) {
 	return it, true
 }
 
-// leave gives up the seat. An absent agent answers the queued questions, and those
-// to come.
+// leave gives up the seat. An absent agent answers the queued questions and all later ones.
 func (s *seat) leave() {
 	s.mu.Lock()
 	queue := s.queue
@@ -170,8 +168,8 @@ func (c *client) play(s *seat) {
 	}
 }
 
-// consult asks the client and submits its answer. Without one it submits the zero
-// action, or that of an absent agent if the client is lost.
+// consult asks the client and submits its answer. Without an answer it submits the zero action or, if the client is
+// lost, the action of an absent agent.
 func (c *client) consult(s *seat, it item) {
 	e := pool.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
 	answer, took, ok := c.ask(it.line, c.patience())
@@ -225,7 +223,7 @@ func (c *client) understand(s *seat, it item, answer string, e *pool.Exchange) r
 		e.Fault = pool.FaultSlow
 	}
 	if e.Took > pool.FairLimit && e.Fault != pool.FaultSlow {
-		c.record.Count(pool.FaultSlow) // as well
+		c.record.Count(pool.FaultSlow) // in addition to the other fault
 	}
 	return a.Action
 }

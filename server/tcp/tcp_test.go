@@ -14,8 +14,8 @@ import (
 
 const games = 20
 
-// TestManyGames lets clients written in Go and in Python play 20 games of 5
-// and of 15 on one connection each.
+// TestManyGames lets clients written in Go and in Python play 20 games each, in villages of 5 and of 15, on one
+// connection each.
 func TestManyGames(t *testing.T) {
 	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
 		n := setup.Seats()
@@ -41,7 +41,7 @@ func TestManyGames(t *testing.T) {
 			if out := <-python; !strings.Contains(out, fmt.Sprintf("%d games", games)) {
 				t.Errorf("the Python client says %s", out)
 			}
-			h.Close() // a client may have read the end before it is counted here
+			h.Close() // wait, because a client may have read the end before the game is counted here
 			for _, g := range guests {
 				r := g.Record().Report()
 				delete(r.Faults, pool.FaultSlow)
