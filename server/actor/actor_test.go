@@ -22,7 +22,7 @@ func TestDo(t *testing.T) {
 		go m.Run(&count, Loop{Work: func() { worked++ }})
 		synctest.Wait()
 		var all sync.WaitGroup
-		for range 10 { // more than fit: they wait
+		for range 10 { // more than fit, so that some wait
 			all.Go(func() {
 				if err := m.Do(t.Context(), func(n *int) error { *n++; return nil }); err != nil {
 					t.Error(err)
@@ -59,7 +59,7 @@ func TestTimer(t *testing.T) {
 }
 
 func TestBusy(t *testing.T) {
-	m := New[int](Options{Size: 2, Closed: errClosed, Busy: errBusy}) // nobody runs it
+	m := New[int](Options{Size: 2, Closed: errClosed, Busy: errBusy}) // Run is not called
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 2 {
@@ -75,7 +75,7 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// TestEnded: a request whose context has ended before its turn is dropped.
+// TestEnded checks that a request whose context has ended before its turn is dropped.
 func TestEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := New[int](Options{Size: 4, Closed: errClosed})
@@ -91,7 +91,7 @@ func TestEnded(t *testing.T) {
 	})
 }
 
-// TestStop: the owner may stop itself, and the sender of that request gets its answer.
+// TestStop checks that the owner may stop itself, and that the sender of that request gets its answer.
 func TestStop(t *testing.T) {
 	m := New[int](Options{Size: 1, Closed: errClosed})
 	go m.Run(0, Loop{})

@@ -8,17 +8,17 @@ import (
 // Options configure a mailbox.
 type Options struct {
 	Size   int   // number of requests that may wait
-	Closed error // what Do returns after the end
-	Busy   error // what Do returns if the mailbox is full; nil: Do waits
+	Closed error // returned by Do after the end
+	Busy   error // returned by Do if the mailbox is full; if nil, Do waits instead
 }
 
-// A Loop has the work of an owner beside serving requests. The zero Loop has none.
+// A Loop describes the work of an owner in addition to serving requests. The zero Loop describes none.
 type Loop struct {
 	Work  func()           // called first, and after each request, call of Wake, or tick of Timer
 	Timer <-chan time.Time // set by Work
 
-	// Panicked handles a panic of a request or of Work. Do returns its error to the sender of the request.
-	// nil: the program ends.
+	// Panicked handles a panic of a request or of Work. Do returns its error to the sender of the request. If Panicked
+	// is nil, the program ends.
 	Panicked func(p any) error
 }
 
@@ -53,7 +53,7 @@ func (m *Mailbox[S]) Run(state S, loop Loop) {
 	if loop.Work == nil {
 		loop.Work = func() {}
 	}
-	_ = loop.guard(loop.Work) // nobody waits for its error
+	_ = loop.guard(loop.Work) // nobody waits for the error of Work
 	for {
 		select {
 		case r := <-m.requests:
@@ -90,7 +90,7 @@ func (l *Loop) guard(do func()) (err error) {
 	return nil
 }
 
-// Do lets the owner call do and returns its error. It returns ctx's error if ctx ends first; then do may or may not
+// Do lets the owner call do, and returns do's error. If ctx ends first, Do returns ctx's error, and do may or may not
 // be called. After the end it returns Options.Closed.
 func (m *Mailbox[S]) Do(ctx context.Context, do func(S) error) error {
 	r := request[S]{ctx: ctx, do: do, reply: make(chan error, 1)}

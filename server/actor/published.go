@@ -8,7 +8,7 @@ import (
 // A Published is a value that anybody may read without waiting. Its values never change: an update publishes
 // another one. The zero Published holds the zero T.
 type Published[T any] struct {
-	mu      sync.Mutex // held by the one who replaces the value
+	mu      sync.Mutex // held while the value is replaced
 	current atomic.Pointer[version[T]]
 }
 
@@ -33,8 +33,8 @@ func (p *Published[T]) Watch() (value *T, changed <-chan struct{}) {
 	return &v.value, v.changed
 }
 
-// Update publishes a copy of the value after change has modified it. It replaces slices and maps that it modifies,
-// because readers share them.
+// Update publishes a copy of the value after change has modified the copy. change must replace slices and maps instead
+// of modifying them, because readers share them.
 func (p *Published[T]) Update(change func(*T)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

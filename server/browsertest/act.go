@@ -14,9 +14,9 @@ import (
 
 type point struct{ X, Y float64 }
 
-// Click clicks, or on a touch device taps, the first element that matches the CSS selector and can be
-// clicked: it waits until one is visible, enabled, at rest, and covered by nothing. If the page replaces or
-// moves the element just as it is pressed, Click presses again, as people do.
+// Click clicks, or on a touch device taps, the first element that matches the CSS selector and can be clicked. It waits
+// until there is an element that is visible, enabled, at rest, and covered by nothing. If the page replaces or moves
+// the element just as it is pressed, Click presses again, as people do.
 func (p *Player) Click(selector string) {
 	p.t.Helper()
 	p.clickAt("a clickable "+selector, selector, "")
@@ -37,11 +37,11 @@ func (p *Player) clickAt(what, selector, text string) {
 			if at := time.Now(); at.After(p.pressed.Add(time.Second)) {
 				p.pressed = at
 			} else {
-				p.pressed = p.pressed.Add(time.Second) // no two double presses are one of four
+				p.pressed = p.pressed.Add(time.Second) // so that two double presses don't count as one of four
 			}
 			presses := doublePress(at, p.pressed, p.device.Touch)
 			p.do("press twice "+selector, presses[:2]...)
-			p.doOrLose(presses[2:]...) // the first may have led away
+			p.doOrLose(presses[2:]...) // the first press may have left the page
 		} else if p.device.Touch {
 			p.do("tap "+selector, chromedp.TapXY(at.X, at.Y))
 		} else {
@@ -52,8 +52,7 @@ func (p *Player) clickAt(what, selector, text string) {
 	}
 }
 
-// doublePress is two presses of which the second comes 150 ms after the first, whenever the browser
-// gets to them.
+// doublePress returns two presses. The second is timed 150 ms after the first, whenever the browser handles them.
 func doublePress(at point, first time.Time, touch bool) (actions []chromedp.Action[chromedp.Void]) {
 	for i := range 2 {
 		when := input.TimeSinceEpoch(float64(first.UnixMilli())/1000 + 0.15*float64(i))
@@ -76,9 +75,9 @@ func doublePress(at point, first time.Time, touch bool) (actions []chromedp.Acti
 	return actions
 }
 
-// Press presses keys one after the other, in whatever has the focus. A key is
-// one character or a name of [KeyboardEvent.key]: "Enter", "Tab", "Escape",
-// "ArrowDown", …; "Shift+Tab" and "Control+z" hold a key meanwhile.
+// Press presses keys one after the other, in whatever has the focus. A key is one character or a name of
+// [KeyboardEvent.key]: "Enter", "Tab", "Escape", "ArrowDown", …; "Shift+Tab" and "Control+z" hold another key
+// meanwhile.
 //
 // [KeyboardEvent.key]: https://www.w3.org/TR/uievents-key/
 func (p *Player) Press(keys ...string) {
@@ -122,14 +121,14 @@ func parseKey(key string) (code string, held chromedp.Modifier, ok bool) {
 	return "", 0, false
 }
 
-// Type clicks a field and types text into it, after what is there.
+// Type clicks a field and types text into it, after the existing text.
 func (p *Player) Type(selector, text string) {
 	p.t.Helper()
 	p.Click(selector)
 	p.do("type into "+selector, chromedp.KeyEvent(text))
 }
 
-// call makes an action of one command of the browser's protocol.
+// call returns an action that runs one command of the browser's protocol.
 func call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, command, params)

@@ -27,8 +27,7 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// shared is the one browser of this test process, started when the first
-// player asks for it.
+// shared is the browser that all players of this test process share. It is started when the first player needs it.
 var shared process
 
 type process struct {
@@ -38,21 +37,21 @@ type process struct {
 	err    error
 }
 
-// Numbers are addresses of this machine: its own, and those by which its network reaches it.
+// Numbers returns IP addresses of this machine: the loopback ones, and those that its network uses.
 func Numbers() (ips []string) {
 	all, err := net.InterfaceAddrs()
-	if err != nil { // what cannot be found is not tested
+	if err != nil { // addresses that cannot be found are not tested
 		return []string{"127.0.0.1"}
 	}
 	for _, addr := range all {
-		if n, ok := addr.(*net.IPNet); ok && !n.IP.IsLinkLocalUnicast() { // those need the name of an interface
+		if n, ok := addr.(*net.IPNet); ok && !n.IP.IsLinkLocalUnicast() { // link-local addresses need the name of an interface
 			ips = append(ips, n.IP.String())
 		}
 	}
 	return ips
 }
 
-// excluded are rules that let hosts be.
+// excluded returns rules that exclude hosts from the mapping of names.
 func excluded(hosts []string) (rules string) {
 	for _, host := range hosts {
 		rules += ", EXCLUDE " + host
@@ -95,15 +94,15 @@ func (p *process) stop() {
 	p.cancel()
 }
 
-// find returns the browser's path. Without a browser it skips the test, or
-// fails it where CI=true says that nothing may be left out.
+// find returns the browser's path. Without a browser it skips the test, or fails it if CI=true says that no test may be
+// skipped.
 func find(t testing.TB) string {
 	t.Helper()
 	if path := os.Getenv(EnvChromium); path != "" {
 		return path
 	}
 	for _, name := range []string{
-		"chromium-headless-shell", // the engine alone: half the work for a page, a tenth for a new player
+		"chromium-headless-shell", // only the engine: half the work for a page, a tenth for a new player
 		"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
 	} {
 		if path, err := exec.LookPath(name); err == nil {

@@ -63,7 +63,7 @@ document.addEventListener('keydown', (e) => {
   document.querySelector('#keys').textContent += held + e.key + ' ';
 });`
 
-// bell is a page with a button that everybody who looks at it hears.
+// bell is a page with a button that rings a bell on the page of every visitor.
 type bell struct {
 	mu      sync.Mutex
 	ears    map[chan string]bool
@@ -194,7 +194,7 @@ func TestTwoPlayersSeeTheSameBell(t *testing.T) {
 	}
 }
 
-// An element that the page replaces in the middle of a press is pressed again, once.
+// TestClickThatIsLost checks that an element that the page replaces in the middle of a press is pressed again, once.
 func TestClickThatIsLost(t *testing.T) {
 	p := browsertest.New(t, browsertest.Desktop, "en")
 	p.Open(serve(t))
@@ -239,12 +239,12 @@ func TestKeyboard(t *testing.T) {
 	}
 	p.Press("Shift+Tab", "Shift+Tab") // from the field back over the covered button
 	p.WaitJS("document.activeElement.textContent === 'Ring'")
-	p.WaitVisible("#rings li") // the greeting: the bell is heard
+	p.WaitVisible("#rings li") // the greeting shows that the page listens
 	p.Press("Enter")
 	p.WaitText("#rings", "rung")
 }
 
-// recorder is a testing.TB that keeps what a failing player says.
+// recorder is a testing.TB that keeps the messages of a failing player.
 type recorder struct {
 	testing.TB
 	said     []string
@@ -257,8 +257,8 @@ func (r *recorder) Failed() bool                 { return len(r.said) > 0 }
 func (r *recorder) Errorf(f string, args ...any) { r.said = append(r.said, fmt.Sprintf(f, args...)) }
 func (r *recorder) Fatalf(f string, args ...any) { r.Errorf(f, args...); panic(r) }
 
-// fails runs play and returns everything the player found wrong. The files about a failure are in the folder
-// of EnvShots.
+// fails runs play and returns all failures that the player reported. The files about a failure are in the folder of
+// EnvShots.
 func fails(t *testing.T, play func(p *browsertest.Player)) string {
 	t.Helper()
 	t.Setenv(browsertest.EnvShots, t.TempDir())
@@ -278,14 +278,14 @@ func fails(t *testing.T, play func(p *browsertest.Player)) string {
 	return strings.Join(r.said, "\n")
 }
 
-// hasten has a player give up soon, until the function that it returns is called.
+// hasten makes a player give up soon. Calling back undoes this.
 func hasten(p *browsertest.Player) (back func()) {
 	patience := p.Timeout
 	p.Timeout = time.Second
 	return func() { p.Timeout = patience }
 }
 
-// leftBehind is all that a failed test has left in the folder for pictures.
+// leftBehind returns all that a failed test has left in the folder for pictures.
 func leftBehind(t *testing.T) string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(os.Getenv(browsertest.EnvShots), "*"))
@@ -308,7 +308,7 @@ func TestPlayersFail(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		play func(p *browsertest.Player)
-		want []string // none: the player is content
+		want []string // none if the player must report nothing
 	}{
 		{"nothing wrong", func(p *browsertest.Player) { p.Open(url) }, nil},
 		{"what never comes", func(p *browsertest.Player) {

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// CheckAccessible runs axe-core over the current page and fails the test for violations of serious or
-// critical impact. If axe-core is not installed the check is left out and says so; with CI=true that is a
-// failure.
+// CheckAccessible runs axe-core over the current page and fails the test for violations of serious or critical impact.
+// If axe-core is not installed, the check is skipped with a message or, with CI=true, fails.
 func (p *Player) CheckAccessible() {
 	p.t.Helper()
 	p.checkRules("(['serious', 'critical'].includes(rule.impact) || " +
@@ -17,14 +16,14 @@ func (p *Player) CheckAccessible() {
 		"!rule.tags.includes('experimental')")
 }
 
-// CheckContrast is the one rule of CheckAccessible that depends on colours: what is written can
-// be read. It is for a page that is accessible in its other colours.
+// CheckContrast checks only the contrast of text, the one rule of CheckAccessible that depends on colours. Use it for a
+// page that CheckAccessible has checked in other colours.
 func (p *Player) CheckContrast() {
 	p.t.Helper()
 	p.checkRules("rule.id === 'color-contrast'")
 }
 
-// checkRules runs those rules of axe-core that a JavaScript condition chooses.
+// checkRules runs the rules of axe-core that a JavaScript condition selects.
 func (p *Player) checkRules(chosen string) {
 	p.t.Helper()
 	script, err := axe()
@@ -45,8 +44,8 @@ func (p *Player) checkRules(chosen string) {
 	if !Eval[bool](p, "'axe' in window") {
 		Eval[bool](p, script+"\n;true")
 	}
-	// Nothing is judged by a colour that it has only on the way to another. Without preload axe
-	// does not fetch the style sheets again, which only its rule on turned phones reads.
+	// Animations are finished first, so that no element is judged by a colour in the middle of a change. Without
+	// preload, axe does not fetch the style sheets again; only its rule on turned phones reads them.
 	found := Eval[[]violation](p, `(() => {
 		const still = new CSSStyleSheet();
 		still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -94,8 +93,7 @@ func repository() (string, error) {
 	}
 }
 
-// CheckFits fails the test if the page is wider than the window, and names
-// the elements that stick out.
+// CheckFits fails the test if the page is wider than the window. The message names the elements that stick out.
 func (p *Player) CheckFits() {
 	p.t.Helper()
 	out := Eval[[]string](p, `(() => {
@@ -111,9 +109,8 @@ func (p *Player) CheckFits() {
 	}
 }
 
-// CheckTargets fails the test for what can be pressed but is smaller than 44 CSS
-// pixels in a direction, links inside of a text apart. A box or a button of a
-// form counts with its label.
+// CheckTargets fails the test for elements that can be pressed but are smaller than 44 CSS pixels in a direction,
+// except links inside of a text. A box or a button of a form counts with its label.
 func (p *Player) CheckTargets() {
 	p.t.Helper()
 	small := Eval[[]string](p, `[...document.querySelectorAll('a[href], button, input, select, summary, [role="option"]')]

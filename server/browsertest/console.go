@@ -10,9 +10,9 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// listen keeps what a developer would see on the console; what is red there are
-// errors. It runs on the goroutine that reads the browser's messages, so whatever
-// a page logged before a command answered is kept when the command returns.
+// listen keeps the messages that a developer would see on the console. Messages that are red there count as errors. It
+// runs on the goroutine that reads the browser's messages, so whatever a page logged before a command answered is kept
+// when the command returns.
 func (p *Player) listen(event any) {
 	switch event := event.(type) {
 	case *runtime.EventExceptionThrown:
@@ -44,8 +44,8 @@ func (p *Player) listen(event any) {
 	}
 }
 
-// Hear calls its function with the texts that the page writes by console.info from now on, at once: also while the
-// page is being left and answers nothing. The function must return soon.
+// Hear calls told immediately with each text that the page writes with console.info from now on, even while the page is
+// being left and doesn't answer. The function must return soon.
 func (p *Player) Hear(told func(string)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -66,14 +66,14 @@ func (p *Player) keepError(text string) {
 	p.errors = append(p.errors, text)
 }
 
-// keep notes in the tab's log what happened.
+// keep adds an event to the tab's log.
 func (p *Player) keep(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.log = append(p.log, fmt.Sprintf("%8.3f %s", time.Since(p.began).Seconds(), text))
 }
 
-// words are the arguments of a console call, as plain text.
+// words returns the arguments of a console call as plain text.
 func words(args []*runtime.RemoteObject) string {
 	var out []string
 	for _, arg := range args {

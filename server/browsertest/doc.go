@@ -1,6 +1,5 @@
-// Package browsertest lets a test act as a person at a browser: open a page,
-// click what can be seen, press keys, wait for what should appear, and read
-// what is there.
+// Package browsertest lets a test act as a person at a browser: open a page, click visible elements, press keys, wait
+// for elements to appear, and read the page.
 //
 // It is support for tests only and knows nothing of the game. Three habits
 // are built in, so that no test has to remember them:
@@ -15,8 +14,8 @@
 //     policy) fails the test that caused it, unless [Player.AllowErrors] named
 //     it beforehand.
 //
-// All players of a test process share one browser; each has cookies, a language and a window of its own. If
-// Chromium is not installed the tests are skipped and say so; with CI=true they fail instead.
+// All players of a test process share one browser; each has cookies, a language and a window of its own. If Chromium is
+// not installed, the tests are skipped with a message; with CI=true they fail instead.
 //
 //	func TestMain(m *testing.M) { browsertest.Main(m) }
 //

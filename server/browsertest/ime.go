@@ -2,8 +2,8 @@ package browsertest
 
 import "github.com/chromedp/cdproto/input"
 
-// Compose has an input method show text that is not decided yet in the field
-// that has the focus, in the place of what it showed before.
+// Compose lets an input method show undecided text in the field that has the focus. The text replaces the undecided
+// text shown before.
 func (p *Player) Compose(text string) {
 	p.t.Helper()
 	end := int64(len([]rune(text)))

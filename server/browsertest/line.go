@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 )
 
-// conditions are those of the browser's network, as its protocol has them.
+// conditions are the parameters of the browser protocol's command that emulates a network.
 type conditions struct {
 	Offline            bool    `json:"offline"`
 	Latency            float64 `json:"latency"`            // ms from a request to its answer, at least
@@ -19,14 +19,14 @@ type conditions struct {
 
 var emulateNetworkConditions = cdp.Command[conditions, cdp.Empty]{Method: "Network.emulateNetworkConditions"}
 
-// Network gives the tab a slow line, on which an answer takes so long at least.
+// Network gives the tab a slow line on which each answer takes at least the given time.
 func (p *Player) Network(latency time.Duration) {
 	p.t.Helper()
 	p.network(conditions{Latency: float64(latency.Milliseconds()), DownloadThroughput: -1, UploadThroughput: -1})
 }
 
-// Age makes an old phone of the tab's device, on a line of the third generation: a processor that is four
-// times as slow, 400 ms to an answer, 1.6 Mbit/s to the phone and 0.75 from it.
+// Age turns the tab's device into an old phone on a third-generation line. Its processor is four times as slow, an
+// answer takes 400 ms, and the line has 1.6 Mbit/s to the phone and 0.75 Mbit/s from it.
 func (p *Player) Age() {
 	p.t.Helper()
 	p.do("a slow processor", call(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}))

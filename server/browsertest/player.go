@@ -24,7 +24,7 @@ type Device struct {
 	Touch         bool
 }
 
-// String is the window's size, as in 390x844.
+// String returns the window's size in the form 390x844.
 func (d Device) String() string { return fmt.Sprintf("%dx%d", d.Width, d.Height) }
 
 // The two devices that every page must suit.
@@ -41,11 +41,10 @@ func (d Device) viewport() chromedp.Action[chromedp.Void] {
 	return chromedp.EmulateViewport(d.Width, d.Height)
 }
 
-// Player is one person at one tab of the browser. Its methods fail the test
-// when what they ask for does not come; like testing.TB's Fatal they belong on
-// the test's own goroutine.
+// Player is one person at one tab of the browser. Its methods fail the test if an expected result does not come. Like
+// testing.TB's Fatal, they must be called on the test's own goroutine.
 type Player struct {
-	// Timeout bounds every single wait. Only what hangs reaches it: a slow machine does not.
+	// Timeout bounds every single wait. It is so long that only a hang reaches it, not a slow machine.
 	Timeout time.Duration
 
 	t      testing.TB
@@ -55,7 +54,7 @@ type Player struct {
 
 	began   time.Time
 	double  bool      // presses are double presses
-	pressed time.Time // by such presses, the latest
+	pressed time.Time // time of the latest double press
 
 	mu      sync.Mutex
 	log     []string     // what the player did and what was on the console, in order
@@ -64,8 +63,8 @@ type Player struct {
 	told    func(string) // see Hear
 }
 
-// New opens a browser for a person who holds device and prefers the language
-// lang ("ja" or "en"), with no cookies. Tests run with -short have no browser.
+// New opens a browser without cookies for a person who holds device and prefers the language lang ("ja" or "en"). It
+// skips tests that run with -short.
 func New(t testing.TB, device Device, lang string) *Player {
 	t.Helper()
 	if testing.Short() {
@@ -91,7 +90,7 @@ func (p *Player) Tab() *Player {
 // patience bounds a wait.
 const patience = 5 * time.Minute
 
-// attach makes a player of a fresh chromedp context.
+// attach makes a player from a fresh chromedp context.
 func attach(t testing.TB, ctx context.Context, device Device, lang string) *Player {
 	t.Helper()
 	p := &Player{Timeout: patience, t: t, ctx: ctx, device: device, lang: lang, began: time.Now()}
@@ -101,7 +100,7 @@ func attach(t testing.TB, ctx context.Context, device Device, lang string) *Play
 	if err := chromedp.Do(ctx,
 		device.viewport(),
 		speak(lang),
-		// Every tab believes it is in front: people have windows of their own.
+		// Every tab acts as if it were in front, because each person has a window of their own.
 		call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
 	); err != nil {
 		t.Fatalf("set up a tab: %v", err)
@@ -116,17 +115,17 @@ func (p *Player) Hold(device Device) {
 	p.device = device
 	p.do("hold "+device.String(), device.viewport())
 	p.WaitJS(fmt.Sprintf("document.documentElement.clientWidth === %d", device.Width))
-	// The page hears of another width before it draws its next frame.
+	// The page learns of the new width before it draws its next frame.
 	Eval[bool](p, "new Promise((heard) => requestAnimationFrame(() => heard(true)))")
 }
 
-// Darken has pages shown in their dark colours, as a person may ask for, or in their light ones again.
+// Darken makes the browser ask for the dark colours of pages or, if dark is false, for the light ones.
 func (p *Player) Darken(dark bool) {
 	p.t.Helper()
 	p.prefer("prefers-color-scheme", map[bool]string{true: "dark", false: "light"}[dark])
 }
 
-// EnlargeText has pages shown with letters of so many percent of their size, as a person may ask their browser.
+// EnlargeText shows pages with letters of the given percentage of their size, like the browser's setting.
 func (p *Player) EnlargeText(percent int64) {
 	p.t.Helper()
 	p.do(fmt.Sprintf("text of %d %%", percent), call(cdppage.SetFontSizes, cdppage.SetFontSizesParams{
@@ -140,32 +139,31 @@ func (p *Player) LiveIn(zone string) {
 	p.do("live in "+zone, call(emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: zone}))
 }
 
-// TrustAnybody has the browser take any certificate.
+// TrustAnybody makes the browser accept any certificate.
 func (p *Player) TrustAnybody() {
 	p.t.Helper()
 	p.do("trust anybody",
 		call(security.SetIgnoreCertificateErrors, security.SetIgnoreCertificateErrorsParams{Ignore: true}))
 }
 
-// PressTwice says whether each press is a double press from now on, as of an impatient finger.
+// PressTwice sets whether each press from now on is a double press, like that of an impatient finger.
 func (p *Player) PressTwice(double bool) { p.double = double }
 
-// WishLessMotion says whether the person has asked, in their system's settings, that less should
-// move. Nobody has until this is called.
+// WishLessMotion sets whether the person's system settings ask for less motion. The default is no.
 func (p *Player) WishLessMotion(wish bool) {
 	p.t.Helper()
 	p.prefer("prefers-reduced-motion", map[bool]string{true: "reduce", false: ""}[wish])
 }
 
-// Script says whether pages that are opened from now on may run scripts. Until this is called they may.
-// Scripts of the test itself run in any case.
+// Script sets whether pages that are opened from now on may run scripts. The default is yes. Scripts of the test itself
+// run in any case.
 func (p *Player) Script(may bool) {
 	p.t.Helper()
 	p.do(fmt.Sprintf("scripts: %t", may), call(emulation.SetScriptExecutionDisabled,
 		emulation.SetScriptExecutionDisabledParams{Value: !may}))
 }
 
-// prefer sets one feature of a person's system, and has all others as they are by default.
+// prefer sets one feature of a person's system, and resets all others to their defaults.
 func (p *Player) prefer(feature, value string) {
 	p.t.Helper()
 	p.do(feature+": "+value, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -173,8 +171,8 @@ func (p *Player) prefer(feature, value string) {
 	}))
 }
 
-// Run does a part of the test in this tab as a subtest of its own. Faults in it, on the console too, are the
-// subtest's, with a picture and a log.
+// Run runs a part of the test in this tab as a subtest. Faults during it, including errors on the console, fail the
+// subtest, with a picture and a log of its own.
 func (p *Player) Run(name string, part func(t *testing.T)) {
 	whole, ok := p.t.(*testing.T)
 	if !ok {
@@ -209,10 +207,10 @@ func speak(lang string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// leave is the end of the test for this tab: the last look at the console,
-// and a picture if anything went wrong.
+// leave ends the test for this tab. It checks the console for the last time, and takes a picture if anything went
+// wrong.
 func (p *Player) leave() {
-	// A round trip: what the page logged before it has reached listen by its end.
+	// After this round trip, everything that the page logged before has reached listen.
 	ctx, cancel := context.WithTimeout(p.ctx, p.Timeout)
 	defer cancel()
 	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("true")); err != nil {
@@ -226,8 +224,8 @@ func (p *Player) leave() {
 	}
 }
 
-// AllowErrors names console errors that the test causes on purpose (a killed
-// server, a refused answer): those that contain one of the parts.
+// AllowErrors allows console errors that contain one of the parts. It is for errors that the test causes on purpose,
+// such as a killed server or a refused answer.
 func (p *Player) AllowErrors(parts ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -259,7 +257,7 @@ func (p *Player) Reload() {
 	p.do("reload", chromedp.Reload())
 }
 
-// URL is the address that the browser shows.
+// URL returns the address that the browser shows.
 func (p *Player) URL() string {
 	p.t.Helper()
 	return Eval[string](p, "location.href")
@@ -276,7 +274,7 @@ func (p *Player) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// doOrLose does what a page that is left meanwhile never answers.
+// doOrLose runs actions that never get an answer if the page is left meanwhile.
 func (p *Player) doOrLose(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A Spoken is an element as a screen reader has it.
+// A Spoken is an element as a screen reader presents it.
 type Spoken struct {
 	Role, Name, Description string
 	Disabled, Checked       bool
@@ -66,7 +66,7 @@ func (p *Player) PressOn(s Spoken, key string) {
 	p.Press(key)
 }
 
-// plain is a value of the tree as text.
+// plain returns a value of the tree as text.
 func plain(v *accessibility.Value) string {
 	if v == nil {
 		return ""

@@ -27,8 +27,7 @@ func (p *Player) Screenshot(name string) string {
 	return file
 }
 
-// describe leaves behind what helps to understand a failed test: a picture of
-// the window, and beside it the log of the tab.
+// describe writes files that help to understand a failed test: a picture of the window and the log of the tab.
 func (p *Player) describe() {
 	p.mu.Lock()
 	log := strings.Join(p.log, "\n") + "\n"
@@ -46,8 +45,8 @@ func (p *Player) describe() {
 	}
 }
 
-// LeaveIfFailed writes a text beside the pictures at the end of a test, if it has
-// failed: what a server logged meanwhile, for example.
+// LeaveIfFailed writes a text, for example the log of a server, into the folder for pictures at the end of a test that
+// has failed.
 func LeaveIfFailed(t testing.TB, name string, text func() string) {
 	t.Helper()
 	t.Cleanup(func() {
@@ -73,7 +72,7 @@ func (p *Player) shoot(name string) (string, error) {
 	return leave(p.t, p.named(name+".png"), picture)
 }
 
-// named is the name of a file of this tab.
+// named returns the name of a file of this tab.
 func (p *Player) named(name string) string {
 	return fmt.Sprintf("%s-%d-%s", p.lang, p.device.Width, name)
 }

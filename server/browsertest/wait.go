@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// probeJS is an expression: the object whose methods ask the page.
+// probeJS is a JavaScript expression for an object whose methods query the page.
 //
 //go:embed probe.js
 var probeJS string
@@ -47,8 +47,8 @@ func (p *Player) WaitJS(expression string) {
 	until[bool](p, expression, "() => !!("+expression+")")
 }
 
-// WaitFor waits until the JavaScript function returns something true, and returns that. what says in
-// words what is waited for.
+// WaitFor waits until the JavaScript function returns a truthy value, and returns that value. what describes the wait
+// in messages.
 func WaitFor[T any](p *Player, what, function string) T {
 	p.t.Helper()
 	return until[T](p, what, function)
@@ -103,13 +103,12 @@ func wait[T any](p *Player, what, probe string, args ...any) T {
 	return until[T](p, what, "(probe) => probe."+probe+"("+strings.Join(literals, ", ")+")")
 }
 
-// until waits for the condition, a JavaScript function of the probes, to
-// return something true, also across pages: when one goes away while it is
-// asked, the next one is.
+// until waits until the condition, a JavaScript function of the probes, returns a truthy value. If the page is left
+// meanwhile, until asks the next page.
 func until[T any](p *Player, what, condition string) T {
 	p.t.Helper()
 	deadline := time.Now().Add(p.Timeout)
-	ctx, cancel := context.WithDeadline(p.ctx, deadline.Add(time.Second)) // the page's own clock comes first
+	ctx, cancel := context.WithDeadline(p.ctx, deadline.Add(time.Second)) // the page's own timeout comes first
 	defer cancel()
 	retry := time.NewTicker(20 * time.Millisecond)
 	defer retry.Stop()
@@ -134,7 +133,7 @@ func until[T any](p *Player, what, condition string) T {
 	}
 }
 
-// literal writes a value as JavaScript.
+// literal returns a value as a JavaScript literal.
 func literal(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -143,7 +142,7 @@ func literal(v any) string {
 	return string(text)
 }
 
-// brief cuts a long script for a message.
+// brief shortens a long script for a message.
 func brief(s string) string {
 	if len(s) <= 120 {
 		return s

@@ -14,9 +14,10 @@ import (
 // weights are the odds that a marked seat is a wolf, relative to an unmarked one.
 var weights = map[string]float64{"good": 0.25, "unsure": 1, "wolf": 4}
 
-// Elicited turns players' marks into beliefs, moment by moment. A mark is a word and no number: the chances of being a
+// Elicited turns players' marks into beliefs, moment by moment. A mark is a word, not a number. The chances of being a
 // wolf are in proportion to 4 for suspected, 1 for in doubt and unmarked, 1/4 for trusted, and add up to the number of
-// wolves; the other roles share the rest as they are dealt. So their order is the player's, and their size is ours.
+// wolves. The other roles share the rest as they are dealt. So the order of the chances is the player's, but their size
+// is our choice.
 func Elicited(setup rules.Setup, log []rules.Event, marks []store.Marking) []*agent.Minds {
 	var list []*agent.Minds
 	for i := range marks {

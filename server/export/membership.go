@@ -20,7 +20,7 @@ type Memberships struct {
 
 	mu          sync.Mutex
 	blocks      map[string]store.Tournament   // by the id of a tournament
-	evaluations map[string]bool               // those whose games are in evaluated
+	evaluations map[string]bool               // ids of the evaluations whose games are in evaluated
 	evaluated   map[string]dataset.Membership // by game
 }
 
@@ -32,7 +32,8 @@ func NewMemberships(db *store.DB) *Memberships {
 	}
 }
 
-// Of returns the membership of a game, the zero value for a game of no evaluation and no tournament.
+// Of returns the membership of a game. It returns the zero value if the game belongs to no evaluation and no
+// tournament.
 func (m *Memberships) Of(ctx context.Context, rec *store.Record) (dataset.Membership, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -53,7 +54,7 @@ func (m *Memberships) Of(ctx context.Context, rec *store.Record) (dataset.Member
 	return dataset.Membership{Tournament: id, Stage: stage, Block: block, Number: n + 1}, err
 }
 
-// block returns the number of the block of a game, from 1; 0 if its stage has no blocks.
+// block returns the number of the block of a game, counted from 1. It returns 0 if the game's stage has no blocks.
 func (m *Memberships) block(ctx context.Context, id, stage string, n int) (int, error) {
 	tournament, ok := m.blocks[id]
 	if !ok {

@@ -15,12 +15,13 @@ import (
 	"aiwolfplay/server/table/minds"
 )
 
-// Costly reports whether the rows of a table need beliefs to be inferred, which takes a hundred times as long as
-// to read them.
+// Costly reports whether beliefs must be inferred for the rows of a table. That takes a hundred times as long as
+// reading them.
 func Costly(t *dataset.Table) bool { return t.Name == "beliefs" || t.Name == "items" }
 
-// Rows adds the rows of a finished game to a table. The marks of its players are for the owner of the database: nil for
-// everybody else. It returns table.ErrRunning for a game that has not ended, and the first error of add.
+// Rows adds the rows of a finished game to a table. marks are the players' marks, which only the owner of the database
+// may see; they are nil for everybody else. It returns table.ErrRunning for a game that has not ended, and the first
+// error of add.
 func (m *Memberships) Rows(
 	ctx context.Context, rec *store.Record, marks []store.Marking, t *dataset.Table, add func(row []any) error,
 ) error {

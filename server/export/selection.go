@@ -12,14 +12,14 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A Selection says which finished games of a database are wanted. The zero value wants all that are listed.
+// A Selection selects finished games of a database. The zero value selects all listed games.
 type Selection struct {
 	Since, Until string // days on which games ended, as 2026-11-23 in UTC, Until not included; "" for all
 	Seats        int    // 0 for all
 	Agent        string // the name of an agent that sat at the table; "" for all
 	Tournament   string // an id; "" for all
 	Evaluation   string // an id; "" for all
-	Private      bool   // private games too
+	Private      bool   // includes private games
 }
 
 // all is more games than any database has.
@@ -82,8 +82,8 @@ func (s *Selection) ofTournament(ctx context.Context, tournaments *store.Tournam
 	return games, nil
 }
 
-// withKnownEvaluations adds the ids that there are to the error of an unknown one. An interrupted evaluation has no
-// page that names its id.
+// withKnownEvaluations adds the known ids to the error about an unknown id, because no page shows the id of an
+// interrupted evaluation.
 func withKnownEvaluations(ctx context.Context, evaluations *store.Evaluations, err error) error {
 	if !errors.Is(err, store.ErrNotFound) {
 		return err

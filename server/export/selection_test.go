@@ -75,8 +75,8 @@ func finished(t *testing.T, setup rules.Setup, key *rules.Key) []rules.Event {
 	return log
 }
 
-// TestSelection: each condition leaves games out, in any combination, and the games are in the order in which they
-// ended.
+// TestSelection checks that each condition excludes games, in any combination, and that the games are in the order in
+// which they ended.
 func TestSelection(t *testing.T) {
 	t.Parallel()
 	db := stored(t)
@@ -109,7 +109,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestSelectionOfEvaluations: the error of an unknown id names those that there are, also those that were interrupted.
+// TestSelectionOfEvaluations checks that the error about an unknown id names the known ids, including those of
+// interrupted evaluations.
 func TestSelectionOfEvaluations(t *testing.T) {
 	t.Parallel()
 	db := stored(t)

@@ -9,7 +9,7 @@ import (
 // Ink is the colour of lines.
 const ink = "#1d2230"
 
-// A brush colours parts: a dead face has lost its colours.
+// A brush colours parts. It draws a dead face without colours.
 type brush struct {
 	look
 	dead bool
@@ -29,7 +29,7 @@ func (b brush) colour(hex string) string {
 	return fmt.Sprintf("#%02x%02x%02x", wash(red), wash(green), wash(blue))
 }
 
-// fill is a shape without an outline, line one without a filling.
+// fill returns a shape without an outline; line returns one without a filling.
 func (b brush) fill(colour, path string) string {
 	return fmt.Sprintf(`<path fill="%s" d="%s"/>`, b.colour(colour), path)
 }
@@ -48,8 +48,8 @@ func (b brush) ring(colour string, width, x, y, r float64) string {
 		b.colour(colour), width, x, y, r)
 }
 
-// Draw is the face in a mood, as SVG elements in a square of Box by Box. It reaches
-// into the corners: who shows it cuts a circle out.
+// Draw returns the face in a mood, as SVG elements in a square of Box by Box. The drawing fills the corners, so the
+// caller cuts a circle out of it.
 func (f Face) Draw(m Mood) string {
 	b := brush{f.look, m == Dead}
 	parts := []string{
@@ -79,7 +79,7 @@ func (b brush) behind() string {
 	return ""
 }
 
-// fringes are the hair before the head, by the cut.
+// fringes maps each cut to the hair in front of the head.
 var fringes = map[string]string{
 	"parted": "M11.8 24C10.5 12 16 7 25 7.2C33 7.4 37.4 13 36.2 24L34.2 19.5C30 18.5 24.5 16.5 21 12.5" +
 		"C19.5 16.5 16 19 13.6 19.8Z",
@@ -129,7 +129,7 @@ func (b brush) cheeks(m Mood) string {
 	return `<g opacity=".5">` + b.disc("#ee8f7f", 16, 28.6, 2.3) + b.disc("#ee8f7f", 32, 28.6, 2.3) + `</g>`
 }
 
-// expression is brows, eyes and mouth.
+// expression draws brows, eyes and mouth.
 func (b brush) expression(m Mood) string {
 	switch m {
 	case Accused:
@@ -221,7 +221,7 @@ func (b brush) calmMouth() string {
 	return ""
 }
 
-// worn draws what sits on the face or is held before it.
+// worn draws things that are worn on the face or held in front of it.
 var worn = map[string]func(brush) string{
 	"spectacles": func(b brush) string {
 		return b.ring(ink, 1.4, 19, 24.4, 4.7) + b.ring(ink, 1.4, 29, 24.4, 4.7) +

@@ -1,6 +1,6 @@
-// Package face draws the faces of agents. An agent with a character of ours has one that was
-// designed for it; any other has one that is composed of parts by its name, always the same.
-// People have the face of a guest, which goes with their seat.
+// Package face draws the faces of agents. An agent with a character of this program has a face that was designed for
+// it. Any other agent has a face that is composed of parts chosen by its name, so that it is always the same. People
+// have the face of a guest, which depends only on their seat.
 //
 //	face.Of("liar").Calm()  // an SVG drawing of 48 by 48, without the svg element
 //	face.CodeOf("TeamA")    // "x-0b31…", which face.Parse reads
@@ -21,7 +21,7 @@ import (
 // Box is the side of the square in which faces are drawn.
 const Box = 48
 
-// ErrCode says that no face has a code.
+// ErrCode means that no face has the code.
 var ErrCode = errors.New("face: no face has this code")
 
 // A Mood is the expression of a face.
@@ -38,13 +38,13 @@ const (
 // Moods lists the moods.
 var Moods = [...]Mood{Calm, Accused, Dead, Glad}
 
-// A Face is an agent's appearance. Two of the same code look alike.
+// A Face is an agent's appearance. Faces with the same code look alike.
 type Face struct {
 	code string
 	look look
 }
 
-// Of is the face of an agent: the designed one of a character, or one composed by the name.
+// Of returns the face of an agent: the designed face of a character, or a face composed by the name.
 func Of(name string) Face {
 	if l, ok := looks(name); ok {
 		return Face{name, l}
@@ -58,7 +58,7 @@ func hash(name string) uint32 {
 	return h.Sum32()
 }
 
-// CodeOf is the code of that face.
+// CodeOf returns the code of the face that Of returns.
 func CodeOf(name string) string {
 	if Designed(name) {
 		return name
@@ -66,7 +66,7 @@ func CodeOf(name string) string {
 	return codeOf(hash(name))
 }
 
-// Parse is the face of a code.
+// Parse returns the face with a code.
 func Parse(code string) (Face, error) {
 	if l, ok := looks(code); ok {
 		return Face{code, l}, nil
@@ -88,13 +88,13 @@ func Parse(code string) (Face, error) {
 // prefix begins the codes of composed faces.
 const prefix = "x-"
 
-// codeOf is the code of a composed face.
+// codeOf returns the code of a composed face.
 func codeOf(n uint32) string {
 	digits := binary.BigEndian.AppendUint32(nil, n)
 	return prefix + hex.EncodeToString(digits)
 }
 
-// looks is the designed look of a code.
+// looks returns the designed look with a code.
 func looks(code string) (look, bool) {
 	if l, ok := heirs[code]; ok {
 		return l, true
@@ -112,8 +112,8 @@ func Designed(code string) bool {
 // Characters lists the codes of the characters' faces in alphabetical order.
 func Characters() []string { return slices.Sorted(maps.Keys(designed)) }
 
-// Heirs lists the codes of those who come where a character sits at a table already: CHARACTER-2 and
-// CHARACTER-3. They have faces of their own.
+// Heirs lists the codes of the second and third agents with the same character at a table: CHARACTER-2 and CHARACTER-3.
+// They have faces of their own.
 func Heirs() []string { return slices.Sorted(maps.Keys(heirs)) }
 
 // Everybody lists the codes of the characters and of their heirs.
@@ -124,7 +124,7 @@ func Family(character string) []string {
 	return []string{character, character + "-2", character + "-3"}
 }
 
-// Symbols are the face in some moods as SVG symbols, with the ids CODE-calm and so on.
+// Symbols returns the face in the given moods as SVG symbols, with the ids CODE-calm and so on.
 func (f Face) Symbols(moods ...Mood) string {
 	var text strings.Builder
 	for _, m := range moods {
@@ -133,7 +133,7 @@ func (f Face) Symbols(moods ...Mood) string {
 	return text.String()
 }
 
-// Sheet is a file with the symbols of some faces in some moods.
+// Sheet returns a file with the symbols of the given faces and moods.
 func Sheet(moods []Mood, faces ...Face) string {
 	var text strings.Builder
 	text.WriteString("<svg xmlns=\"http://www.w3.org/2000/svg\">\n")

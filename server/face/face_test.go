@@ -38,7 +38,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestHeirs: each character has two heirs, and nobody looks like another.
+// TestHeirs checks that each character has two heirs, and that no two faces look alike.
 func TestHeirs(t *testing.T) {
 	t.Parallel()
 	for _, m := range Moods {
@@ -78,7 +78,7 @@ func TestMoodsDiffer(t *testing.T) {
 	}
 }
 
-// TestParts: every part that a look names is drawn.
+// TestParts checks that every part that a look names is drawn.
 func TestParts(t *testing.T) {
 	t.Parallel()
 	drawn := func(set func(*brush), part func(brush) string) bool {
@@ -118,8 +118,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestGuests: each seat of the largest village has a face of its own, like nobody else's in any mood, and
-// its code says nothing but the seat.
+// TestGuests checks that each seat of the largest village has a face of its own, different from all others in any mood,
+// and that its code reveals only the seat.
 func TestGuests(t *testing.T) {
 	t.Parallel()
 	for _, m := range Moods {

@@ -8,8 +8,8 @@ import (
 // Folder begins the paths of the static files of composed faces. Each is drawn when somebody asks for it.
 const Folder = "faces/"
 
-// A sheet is a static file with designed faces in some moods. Villages of up to nine need only the first, and only
-// their ends need the glad faces.
+// A sheet is a static file with designed faces in some moods. Villages of up to nine need only the first sheet. Glad
+// faces are needed only at the end of games.
 type sheet struct {
 	path  string
 	faces func(code string) bool
@@ -46,7 +46,7 @@ func IsSheet(path string) bool {
 	return slices.ContainsFunc(sheets[:], func(s sheet) bool { return s.path == path })
 }
 
-// File returns the path of the static file that has the face of a code in a mood.
+// File returns the path of the static file that contains the face with a code in a mood.
 func File(code string, mood Mood) string {
 	if !Designed(code) {
 		return Folder + code + ".svg"
@@ -56,5 +56,5 @@ func File(code string, mood Mood) string {
 			return sheets[i].path
 		}
 	}
-	return "" // each mood is in one
+	return "" // not reached: each mood is in a sheet
 }

@@ -15,10 +15,10 @@ const guestPrefix = "guest-"
 // Guests differ only in colours and hat, so the face shows the seat and nothing else.
 func Guest(number int) string { return guestPrefix + strconv.Itoa((number-1)%mostGuests+1) }
 
-// hats are those of guests. No agent wears one.
+// hats lists the hats of guests. No agent wears one.
 var hats = [...]string{"kasa", "hood", "kerchief", "flaps", "feather", "wrap"}
 
-// guestLooks are the looks of as many guests as there are hats, and then of as many in other colours.
+// guestLooks lists sets of colours. Each set is used for as many guests as there are hats.
 var guestLooks = [mostGuests / len(hats)]struct {
 	ground string
 	cloths [len(hats)]string
@@ -28,7 +28,7 @@ var guestLooks = [mostGuests / len(hats)]struct {
 	{"#23484d", [...]string{"#8a6a3f", "#a8556e", "#a5512f", "#4a6fa5", "#7a629c", "#5d7f5b"}},
 }
 
-// guest is the face of a code.
+// guest returns the face of the guest with a code.
 func guest(code string) (Face, bool) {
 	digits, found := strings.CutPrefix(code, guestPrefix)
 	number, err := strconv.Atoi(digits)
@@ -52,7 +52,7 @@ const (
 	theorb = "#f2dfa6"
 )
 
-// sky is the moon behind a guest.
+// sky draws the moon behind a guest.
 func (b brush) sky() string {
 	if !b.moon {
 		return ""

@@ -1,17 +1,16 @@
 package face
 
-// A look is the parts that a face is made of. A part's name is a key of the drawings in draw.go;
-// "" leaves it out.
+// A look lists the parts of a face. A part's name is a key of the drawings in draw.go; "" leaves it out.
 type look struct {
 	ground, skin, hair, cloth string // colours
 	cut                       string // of the hair
 	brows, eyes, mouth        string // when calm
-	extra                     string // what it wears or holds
+	extra                     string // a thing that the face wears or holds
 	blush                     bool
 	moon                      bool // behind the head
 }
 
-// designed are the faces of our characters.
+// designed maps characters to their looks.
 var designed = map[string]look{
 	"logician": {
 		ground: "#d9e2ec", skin: pale, hair: "#2b3a55", cloth: "#3d5a80",
@@ -47,8 +46,8 @@ var designed = map[string]look{
 	},
 }
 
-// heirs are those who come where a character sits at a table already, the second and the third: of its
-// manners, in other colours.
+// heirs maps the second and third agents with the same character at a table to their looks. They resemble the
+// character, in other colours.
 var heirs = map[string]look{
 	"logician-2": designed["logician"].in("#e8e0cf", tan, "#6b2f2f", "#0b6674", "bun"),
 	"logician-3": designed["logician"].in("#dfead2", deep, "#231f20", "#80560a", "bowl"),
@@ -68,7 +67,7 @@ var heirs = map[string]look{
 	"beginner-3": designed["beginner"].in("#e3daf0", deep, "#6b2f2f", "#1f6b47", "swept"),
 }
 
-// in is the look with another ground, skin, hair, cloth and cut.
+// in returns the look with another ground, skin, hair, cloth and cut.
 func (l look) in(ground, skin, hair, cloth, cut string) look {
 	l.ground, l.skin, l.hair, l.cloth, l.cut = ground, skin, hair, cloth, cut
 	return l
@@ -96,7 +95,7 @@ var (
 	extras = []string{"", "spectacles", "flower", "beard", "plaster", "earrings", "monocle", ""}
 )
 
-// composed is the face that a number stands for. Many numbers stand for the same.
+// composed returns the face for a number. Many numbers give the same face.
 func composed(n uint32) Face {
 	rest := n
 	pick := func(list []string) string {

@@ -20,7 +20,7 @@ const (
 	Silent Act = "silent" // says nothing more that day
 )
 
-// Acts are all of them, in the order in which they are offered.
+// Acts lists all acts in the order in which they are offered.
 var Acts = [...]Act{Accuse, Trust, Claim, Asks, Agrees, Silent}
 
 // ActOf returns the act of a sentence.
@@ -65,10 +65,10 @@ func actOfVerb(s *protocol.Sentence) Act {
 	}
 }
 
-// NextAct returns a seat's next act in a game after so many public events, on that day or, if its talk was
-// over, on the next.
+// NextAct returns a seat's next act after the first at public events of a game, on the same day or, if its talk was
+// over, on the next day.
 func NextAct(public []rules.Event, at int, seat game.Seat) Act {
-	talked := false // its talk has begun, or goes on
+	talked := false // the talk has begun or is going on
 	for i := range public[:at] {
 		if public[i].Kind == rules.PhaseBegan {
 			talked = public[i].Phase == game.PhaseTalk

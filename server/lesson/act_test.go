@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// TestActOf: the act of a sentence counts, however it is wrapped.
+// TestActOf checks that the act of a sentence is found even if the sentence is wrapped in others.
 func TestActOf(t *testing.T) {
 	for text, want := range map[string]Act{
 		"ESTIMATE Agent[01] WEREWOLF": Accuse, "VOTE Agent[01]": Accuse, "REQUEST ANY (VOTE Agent[01])": Accuse,
@@ -28,8 +28,8 @@ func TestActOf(t *testing.T) {
 	}
 }
 
-// TestNextAct: asked by day it is what the seat says next on that day, asked in a vote what it says first on the
-// next day; who says nothing, or is dead, is silent.
+// TestNextAct checks that, by day, NextAct returns the act of the seat's next utterance on that day, and during a vote,
+// that of its first utterance on the next day. A seat that says nothing or is dead is silent.
 func TestNextAct(t *testing.T) {
 	l, err := Parse(ready(t)["liar.txt"])
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package lesson reads lessons for classes. A lesson is a file that a teacher can copy and change: what
-// it is called, its steps, and the log of the game that it shows.
+// Package lesson reads lessons for classes. A lesson is a file that a teacher can copy and change. It contains a title,
+// the steps, and the log of the game that the lesson shows.
 //
 //	# A line that begins with # is a remark.
 //	title en: Who is lying?
@@ -45,5 +45,5 @@
 //   - task: the students build a sentence that means what "say" says. "seat" speaks, "answer" is a solution.
 //   - reveal: the roles, and how good the answers to "wolf" were.
 //
-// The package knows no class and no page: what it computes of answers are numbers.
+// The package knows no classes and no pages. It turns answers only into numbers.
 package lesson

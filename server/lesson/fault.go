@@ -8,14 +8,14 @@ import (
 // A Fault is a mistake in a file.
 type Fault struct {
 	Line  int    // from 1
-	Field string // as the file has it, "" for none
+	Field string // in the file's spelling, "" for none
 	Kind  FaultKind
 	Want  string // expected values, unless they depend on the language
 	Got   string
 	Err   error // of a sentence or of the log, nil for others
 }
 
-// A FaultKind says what is wrong.
+// A FaultKind is a kind of mistake.
 type FaultKind string
 
 // The kinds.
@@ -29,13 +29,13 @@ const (
 	FaultChoice   FaultKind = "choice"   // Want lists the choices
 	FaultMoment   FaultKind = "moment"   // no such moment in the game
 	FaultSentence FaultKind = "sentence" // no sentence of the protocol
-	FaultOptions  FaultKind = "options"  // one of them, and only one, has to be what is said next
+	FaultOptions  FaultKind = "options"  // exactly one option must be the next utterance
 	FaultSteps    FaultKind = "steps"    // none, or too many; Want has the range
 	FaultLog      FaultKind = "log"      // the log of the game cannot be read
 	FaultLong     FaultKind = "long"     // the file has more than Want characters
 )
 
-// FaultKinds are all of them.
+// FaultKinds lists all kinds of faults.
 var FaultKinds = []FaultKind{
 	FaultColon, FaultField, FaultLanguage, FaultTwice, FaultMissing, FaultNumber, FaultChoice, FaultMoment,
 	FaultSentence, FaultOptions, FaultSteps, FaultLog, FaultLong,

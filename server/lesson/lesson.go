@@ -14,17 +14,17 @@ import (
 type Lesson struct {
 	Title, About, Handout Text
 	Minutes               int  // duration, 0 if not given
-	Age                   int  // of the youngest students for whom it is made, 0 if not given
+	Age                   int  // of the youngest students for whom the lesson is made, 0 if not given
 	Goals                 Text // what students can do afterwards
 	Steps                 []Step
 	Game                  gamelog.Game
-	Public                []rules.Event // of the game, what everybody heard and saw
+	Public                []rules.Event // the public events of the game
 }
 
-// A Text is paragraphs by language, "en" or "ja".
+// A Text contains paragraphs by language, "en" or "ja".
 type Text map[string][]string
 
-// In returns the text in a language, or else in another one.
+// In returns the text in a language, or in another language if that is missing.
 func (t Text) In(lang string) []string {
 	if list := t[lang]; len(list) > 0 {
 		return list
@@ -37,7 +37,7 @@ func (t Text) In(lang string) []string {
 	return nil
 }
 
-// Line is the first paragraph of the text.
+// Line returns the first paragraph of the text.
 func (t Text) Line(lang string) string {
 	if list := t.In(lang); len(list) > 0 {
 		return list[0]
@@ -47,7 +47,7 @@ func (t Text) Line(lang string) string {
 
 var languages = [...]string{"en", "ja"}
 
-// A Kind says what a step is.
+// A Kind is a kind of step.
 type Kind string
 
 // The kinds.
@@ -64,7 +64,7 @@ var kinds = []Kind{Tell, Show, Ask, Task, Reveal}
 // Answered reports whether students answer such a step.
 func (k Kind) Answered() bool { return k == Ask || k == Task }
 
-// A Question says what a step asks.
+// A Question is a kind of question that a step can ask.
 type Question string
 
 // The questions.
@@ -80,15 +80,15 @@ var questions = []Question{Wolf, Executed, Next}
 type Step struct {
 	Kind                Kind
 	Heading, Text, Note Text
-	At                  int // how many public events of the game are shown, 0 for no table
+	At                  int // number of public events of the game that are shown, 0 for no table
 	Question            Question
 	Seat                game.Seat           // the speaker, or NoSeat
 	Options             []protocol.Sentence // of Next
-	Say                 Text                // what is to be said, of a task
+	Say                 Text                // the meaning that the sentence of a task must have
 	Answer              protocol.Sentence   // a solution
 }
 
-// Living are the seats that live after so many public events.
+// Living returns the seats that are alive after the first at public events.
 func (l *Lesson) Living(at int) game.SeatSet {
 	living := game.FirstSeats(l.Game.Setup.Seats())
 	for i := range l.Public[:at] {
@@ -99,7 +99,7 @@ func (l *Lesson) Living(at int) game.SeatSet {
 	return living
 }
 
-// Roles are the roles of the game, by seat.
+// Roles returns the roles of the game, by seat.
 func (l *Lesson) Roles() (roles [game.MaxSeats]game.Role) {
 	for i := range l.Public {
 		if ev := &l.Public[i]; ev.Kind == rules.RoleRevealed {
@@ -109,8 +109,7 @@ func (l *Lesson) Roles() (roles [game.MaxSeats]game.Role) {
 	return roles
 }
 
-// Choices are the answers that can be given to a question: the numbers of seats, of Next those of
-// the options.
+// Choices returns the possible answers to a question: the numbers of seats or, for Next, the numbers of the options.
 func (l *Lesson) Choices(s *Step) (choices []int) {
 	if s.Question == Next {
 		for i := range s.Options {
@@ -124,8 +123,8 @@ func (l *Lesson) Choices(s *Step) (choices []int) {
 	return choices
 }
 
-// Right reports which answers to a question are right, by the index of the choice. Nobody may see it
-// before the question is closed.
+// Right reports which answers to a question are right, by the index of the choice. The result must stay secret until
+// the question is closed.
 func (l *Lesson) Right(s *Step) []bool {
 	choices := l.Choices(s)
 	right := make([]bool, len(choices))
@@ -186,7 +185,7 @@ func (l *Lesson) Solves(s *Step, said protocol.Sentence) bool {
 	return protocol.Same(said, s.Answer, s.Seat, l.Domain())
 }
 
-// Meaning is one text for all sentences that mean the same when the seat of a task says them.
+// Meaning returns a text that is the same for all sentences with the same meaning when the seat of a task says them.
 func (l *Lesson) Meaning(s *Step, said protocol.Sentence) string {
 	return protocol.Normal(said, s.Seat, l.Domain()).String()
 }
@@ -222,7 +221,7 @@ func key(ev *rules.Event) string {
 	return ""
 }
 
-// Focus is the last thing said up to a moment that is not nothing, nil if there is none on that day.
+// Focus returns the last utterance up to a moment, without Skip and Over. It returns nil if there is none on that day.
 func (l *Lesson) Focus(at int) *rules.Event {
 	for i := range slices.Backward(l.Public[:at]) {
 		switch ev := &l.Public[i]; {

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/lessons"
 )
 
-// ready are the files of the lessons that come with the program.
+// ready returns the files of the lessons that come with the program.
 func ready(t *testing.T) map[string]string {
 	t.Helper()
 	files, err := fs.Glob(lessons.FS, "*.txt")
@@ -31,8 +31,8 @@ func ready(t *testing.T) map[string]string {
 	return texts
 }
 
-// TestReadyLessons: each can be read, says everything in both languages, has a right answer to each question,
-// and takes less than 20 minutes.
+// TestReadyLessons checks that each ready-made lesson can be read, has all texts in both languages, has a right answer
+// to each question, and takes less than 20 minutes.
 func TestReadyLessons(t *testing.T) {
 	for name, text := range ready(t) {
 		l, err := Parse(text)
@@ -66,7 +66,7 @@ func TestReadyLessons(t *testing.T) {
 	}
 }
 
-// TestFaults: all faults of a file are reported at once, by line and field.
+// TestFaults checks that all faults of a file are reported together, by line and field.
 func TestFaults(t *testing.T) {
 	text := ready(t)["liar.txt"]
 	lineOf := func(text, part string) int {
@@ -127,8 +127,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestMinutes: a ready lesson fits into twenty minutes, and takes what it says by the times that its notes begin
-// with, in each language.
+// TestMinutes checks that a ready-made lesson fits into twenty minutes, and that the times at the beginning of its
+// notes add up to its duration, in each language.
 func TestMinutes(t *testing.T) {
 	for name, text := range ready(t) {
 		l, err := Parse(text)
@@ -154,8 +154,8 @@ func TestMinutes(t *testing.T) {
 	}
 }
 
-// TestPoints: right and sure is worth most, wrong and sure least, an even guess what chance gets; no points are
-// negative.
+// TestPoints checks that a right and sure answer is worth most and a wrong and sure one least, that an even guess gets
+// the points of chance, and that no points are negative.
 func TestPoints(t *testing.T) {
 	right := []bool{false, true, false, false, false}
 	even := []float64{1, 1, 1, 1, 1}
@@ -181,7 +181,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestMeaning: sentences that mean the same count as one, however they are spelled.
+// TestMeaning checks that sentences with the same meaning count as one, however they are spelled.
 func TestMeaning(t *testing.T) {
 	l, err := Parse(ready(t)["liar.txt"])
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 const (
 	MaxLength = 100_000 // bytes
 	maxSteps  = 60
-	maxFaults = 20 // that are named
+	maxFaults = 20 // reported
 )
 
 // An entry is a field of a file.
@@ -26,10 +26,10 @@ type entry struct {
 	name, lang, value string
 }
 
-// field is the entry's name as the file has it.
+// field returns the entry's name in the file's spelling.
 func (e *entry) field() string { return strings.TrimSpace(e.name + " " + e.lang) }
 
-// Parse reads a file. The error is Faults.
+// Parse reads a file. Its error is of type Faults.
 func Parse(text string) (*Lesson, error) {
 	if len(text) > MaxLength {
 		return nil, Faults{{Line: 1, Kind: FaultLong, Want: strconv.Itoa(MaxLength), Got: strconv.Itoa(len(text))}}
@@ -79,7 +79,7 @@ func (p *parser) fault(e *entry, kind FaultKind, want string) {
 	p.faults = append(p.faults, &Fault{Line: e.line, Field: e.field(), Kind: kind, Want: want, Got: e.value})
 }
 
-// entry reads a line; ok is false for one without a field.
+// entry reads a line. ok is false if the line has no field.
 func (p *parser) entry(n int, line string) (e entry, ok bool) {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "#") {
@@ -101,7 +101,7 @@ func (p *parser) entry(n int, line string) (e entry, ok bool) {
 	return e, true
 }
 
-// clip is the beginning of a line, to be quoted.
+// clip returns the beginning of a line, for quotation.
 func clip(line string) string {
 	if letters := []rune(line); len(letters) > 40 {
 		return string(letters[:40]) + "…"
@@ -133,7 +133,7 @@ func (p *parser) log(lines []string, at int) {
 	}
 }
 
-// text adds a paragraph. It reports false if the entry names no language.
+// text adds a paragraph. An entry without a language is a fault.
 func (p *parser) text(t Text, e *entry) {
 	if !slices.Contains(languages[:], e.lang) {
 		p.fault(e, FaultLanguage, strings.Join(languages[:], ", "))
@@ -178,12 +178,12 @@ func (p *parser) top(block []entry) {
 	}
 }
 
-// fields are those of each kind of step, beside heading, text, note and at.
+// fields lists the fields of each kind of step, in addition to heading, text, note and at.
 var fields = map[Kind][]string{
 	Ask: {"question", "seat", "option"}, Task: {"say", "seat", "answer"},
 }
 
-// step reads a step that follows one at a moment, and returns its own.
+// step reads a step that follows a step at the moment at, and returns the new step's moment.
 func (p *parser) step(block []entry, at int) int {
 	head := &block[0]
 	s := Step{
@@ -273,7 +273,7 @@ func (p *parser) sentence(e *entry) protocol.Sentence {
 	return s
 }
 
-// wanted are the fields that a step must have.
+// wanted returns the fields that a step must have.
 func (s *Step) wanted() []string {
 	switch {
 	case s.Kind == Tell:
@@ -288,7 +288,7 @@ func (s *Step) wanted() []string {
 	return nil
 }
 
-// check finds what is missing of a step.
+// check reports the missing fields of a step.
 func (p *parser) check(s *Step, head *entry, seen []string) {
 	whole := len(p.faults) == 0 // what follows from the game can be worked out
 	for _, name := range s.wanted() {

@@ -2,8 +2,8 @@ package lesson
 
 import "math"
 
-// Why points: a Brier score is the distance of a guess from the truth, from 0 to 2, and the smaller the
-// better. Points turn it around: right and certain is 100, certain and wrong is 0, and nobody can lose any.
+// Why points and not Brier scores: a Brier score is the distance of a guess from the truth, from 0 to 2, and the
+// smaller the better. Points turn it around: right and certain is 100, certain and wrong is 0, and nobody can lose any.
 // So a guess is worth most if somebody is as sure as they have reason to be.
 
 // The certainties with which a student answers.

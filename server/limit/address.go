@@ -2,8 +2,8 @@ package limit
 
 import "net/netip"
 
-// Address returns the key of an address, without a port. For IPv6 that is the network of 64 bits, since a household has
-// all of it. A text that is no address is its own key.
+// Address returns the key of an address, without a port. For IPv6, the key is the 64-bit network, because a household
+// has all of its addresses. A text that is no address is its own key.
 func Address(text string) string {
 	addr, err := netip.ParseAddr(text)
 	if withPort, bad := netip.ParseAddrPort(text); bad == nil {

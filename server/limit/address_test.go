@@ -2,7 +2,7 @@ package limit
 
 import "testing"
 
-// TestAddress: a household is one, by whatever address of its network it comes.
+// TestAddress checks that all addresses of a household's network have the same key.
 func TestAddress(t *testing.T) {
 	for text, want := range map[string]string{
 		"192.0.2.1": "192.0.2.1", "192.0.2.1:80": "192.0.2.1", "::ffff:192.0.2.1": "192.0.2.1",

@@ -8,9 +8,9 @@ import (
 // Background bounds work that nobody waits for: one task runs at a time, and after it none runs for a while. Its
 // methods may be called from several goroutines.
 type Background struct {
-	rest int // how many times as long as a task none runs after it
+	rest int // the pause after a task, as a multiple of the task's duration
 
-	mu   sync.Mutex // guards what follows; not held during a task
+	mu   sync.Mutex // guards the fields below; not held during a task
 	busy bool
 	next time.Time // when the next task may begin
 }
@@ -18,16 +18,16 @@ type Background struct {
 // retryAfter is the least wait for a task that could not begin.
 const retryAfter = 500 * time.Millisecond
 
-// NewBackground returns a Background whose tasks take one of so many parts of the time in total.
+// NewBackground returns a Background whose tasks together take at most one part in parts of the time.
 func NewBackground(parts int) *Background { return &Background{rest: parts - 1} }
 
-// Do runs a task if it may begin now. It returns how long the caller waits before it calls Do again.
+// Do runs a task if it may begin now. It returns how long the caller must wait before it calls Do again.
 func (b *Background) Do(task func()) (wait time.Duration) {
 	began := time.Now()
 	if wait = b.begin(began); wait > 0 {
 		return wait
 	}
-	defer func() { wait = b.end(began) }() // also if the task panics
+	defer func() { wait = b.end(began) }() // even if the task panics
 	task()
 	return wait
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestBackground: tasks that nobody waits for run one at a time, and take a tenth of the time in total, however many
+// TestBackground checks that background tasks run one at a time, and together take a tenth of the time, however many
 // there are.
 func TestBackground(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

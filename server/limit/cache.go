@@ -9,16 +9,16 @@ import (
 
 // Sizer is a value of a Cache.
 type Sizer interface {
-	Size() int // about how many bytes it takes; it may grow
+	Size() int // estimate of the bytes that it takes; may grow
 }
 
-// A Cache keeps the values that were used last, up to so many bytes, and at least one value. Its methods may be called
-// from several goroutines.
+// A Cache keeps the most recently used values, up to a number of bytes, but at least one value. Its methods may be
+// called from several goroutines.
 type Cache[K comparable, V Sizer] struct {
 	bytes   int
 	forgets bool // drops values that were not used for a while
 
-	mu   sync.Mutex // guards what follows; not held during calls of Size
+	mu   sync.Mutex // guards the fields below; not held during calls of Size
 	kept *simplelru.LRU[K, *entry[V]]
 	held int         // the sum of the sizes
 	rest *time.Timer // until unused values are dropped; nil if there is nothing to drop
@@ -36,7 +36,7 @@ const unusedFor = 5 * time.Minute
 // manyKept is more values than fit in a cache by their bytes.
 const manyKept = 1 << 20
 
-// NewCache returns a cache of so many bytes.
+// NewCache returns a cache for the given number of bytes.
 func NewCache[K comparable, V Sizer](bytes int) *Cache[K, V] {
 	c := &Cache[K, V]{bytes: bytes}
 	var err error
@@ -47,8 +47,8 @@ func NewCache[K comparable, V Sizer](bytes int) *Cache[K, V] {
 	return c
 }
 
-// Forgetting lets the cache drop values that were not used for a while. It must be called before the cache is used, and
-// returns the cache. Such a cache lives as long as the program, because its timer refers to it.
+// Forgetting lets the cache drop values that were not used for a while, and returns the cache. It must be called before
+// the cache is used. Such a cache lives as long as the program, because its timer refers to it.
 func (c *Cache[K, V]) Forgetting() *Cache[K, V] {
 	c.forgets = true
 	return c
@@ -94,11 +94,11 @@ func (c *Cache[K, V]) Grown(key K, value V) {
 	}
 	c.held += size - e.size
 	e.size, e.used = size, time.Now()
-	c.kept.Get(key) // so that it counts as used last
+	c.kept.Get(key) // so that it counts as the most recently used
 	c.shrink()
 }
 
-// shrink drops the values that were not used for longest. The caller holds mu.
+// shrink drops the least recently used values. The caller holds mu.
 func (c *Cache[K, V]) shrink() {
 	for c.held > c.bytes && c.kept.Len() > 1 {
 		c.kept.RemoveOldest()
@@ -130,7 +130,7 @@ func (c *Cache[K, V]) Purge() {
 	c.kept.Purge()
 }
 
-// Held returns how many bytes are kept.
+// Held returns the number of bytes that are kept.
 func (c *Cache[K, V]) Held() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,7 +10,7 @@ type thing struct{ size int }
 
 func (t *thing) Size() int { return t.size }
 
-// TestCache keeps the values that were used last, by their sizes, which may grow.
+// TestCache checks that a cache keeps the most recently used values according to their sizes, which may grow.
 func TestCache(t *testing.T) {
 	t.Parallel()
 	c := NewCache[string, *thing](10)
@@ -30,7 +30,7 @@ func TestCache(t *testing.T) {
 		t.Errorf("%d bytes after one grew; the other kept: %t", c.Held(), ok)
 	}
 	b.size = 100
-	c.Grown("b", b) // it is not there any more
+	c.Grown("b", b) // b is no longer kept
 	c.Keep("big", b)
 	if _, ok := c.Get("big"); !ok || c.Held() != 100 {
 		t.Error("what is used now is kept, however big")
@@ -44,7 +44,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestCacheForgets: values that nobody has used for a while are dropped, even if there is room for them.
+// TestCacheForgets checks that values that nobody has used for a while are dropped even if they fit.
 func TestCacheForgets(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -6,16 +6,16 @@ import (
 )
 
 // A household has an IPv6 network of 56 bits or so, and a site one of 48. These contain many of the networks that
-// Address returns, so they have limits too: those of a few addresses.
+// Address returns. So they have limits of their own, which are those of a few addresses.
 var widths = [...]struct{ bits, addresses int }{{64, 1}, {56, 2}, {48, 4}}
 
-// A network has the limits of so many addresses.
+// A network has the limits of the given number of addresses.
 type network struct {
 	key       string
 	addresses int
 }
 
-// networksOf returns the networks of a key that Address returned: itself first, then the wider ones.
+// networksOf returns the networks of a key that Address returned. The key itself comes first, then the wider networks.
 func networksOf(address string) []network {
 	list := []network{{address, 1}}
 	prefix, err := netip.ParsePrefix(address)
@@ -50,7 +50,7 @@ func (h Holdings) Of(address string) int {
 	return most
 }
 
-// FarMore returns the least that is far more than so much.
+// FarMore returns the least number that counts as far more than the given one.
 func FarMore(than int) int { return 3 * (than + 1) }
 
 // SameNetwork reports whether two addresses are in the IPv6 network of the same site.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestNetworksCount: the addresses of a household, and of a site, may do as much together as a few; others are not
-// touched.
+// TestNetworksCount checks that all addresses of a household or a site together have the limits of a few addresses,
+// without effect on others.
 func TestNetworksCount(t *testing.T) {
 	rates := NewAddressRates(Every(time.Hour, 10))
 	many := func(name string, n int, address func(i int) string) (done int) {
@@ -37,8 +37,8 @@ func TestNetworksCount(t *testing.T) {
 	}
 }
 
-// TestPlacesOfNetworks: a household has places of two addresses, a site of four, and where all are taken the widest
-// holder makes way.
+// TestPlacesOfNetworks checks that a household has the places of two addresses and a site those of four, and that the
+// widest holder makes way if all are taken.
 func TestPlacesOfNetworks(t *testing.T) {
 	p := NewPlaces(40, 10)
 	gone := map[string]int{}

@@ -17,7 +17,7 @@ var (
 type Places struct {
 	all, each int64
 
-	mu    sync.Mutex // guards what follows; not held during calls of giveUp
+	mu    sync.Mutex // guards the fields below; not held during calls of giveUp
 	taken int64
 	by    map[string]*holder
 	wide  map[string]int64 // places of all clients in a wider network
@@ -26,7 +26,7 @@ type Places struct {
 // A holder is a client that holds places.
 type holder struct {
 	taken int64
-	held  []*hold // that can be given up, oldest first
+	held  []*hold // holds that can be given up, oldest first
 	wider []network
 }
 
@@ -35,15 +35,16 @@ type hold struct {
 	giveUp func()
 }
 
-// NewPlaces returns all places, of which a client may hold each. A wider network of an address may hold as much as a
-// few addresses.
+// NewPlaces returns all places. A client may hold up to each of them. A wider network of an address may hold as much as
+// a few addresses.
 func NewPlaces(all, each int64) *Places {
 	return &Places{all: all, each: each, by: map[string]*holder{}, wide: map[string]int64{}}
 }
 
 // Take takes places until leave is called; further calls of leave do nothing. If somebody who holds less needs the
-// places, Take calls giveUp, which must not wait; with nil these places stay. Take returns ErrOwn if the key would hold
-// more than it may, and ErrFull if all places are taken and nobody who holds more can give up any.
+// places, Take calls giveUp, which must not wait. If giveUp is nil, the places cannot be taken away. Take returns
+// ErrOwn if the key would hold more than it may, and ErrFull if all places are taken and nobody who holds more can give
+// up any.
 func (p *Places) Take(key string, size int64, giveUp func()) (leave func(), err error) {
 	var victims []*hold
 	defer func() {
@@ -133,8 +134,8 @@ func (p *Places) holds(own *holder) int64 {
 	return most
 }
 
-// most takes the latest hold from the holder that holds most, if that is more than so much. It returns nil if there is
-// none. The caller holds mu.
+// most takes the latest hold from the holder that holds most, if that holder holds more than the given amount. It
+// returns nil if there is none. The caller holds mu.
 func (p *Places) most(than int64) *hold {
 	var key string
 	var found *holder

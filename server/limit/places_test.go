@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// take takes places that are given up by setting the flag.
+// take takes places. Its result gone is set when they are given up.
 func take(t *testing.T, p *Places, key string, size int64, want error) (leave func(), gone *bool) {
 	t.Helper()
 	gone = new(bool)
@@ -16,7 +16,7 @@ func take(t *testing.T, p *Places, key string, size int64, want error) (leave fu
 	return leave, gone
 }
 
-// TestPlaces: nobody holds more than one may, and whoever holds least finds a place.
+// TestPlaces checks that nobody holds more places than allowed, and that the client that holds least finds a place.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	p := NewPlaces(10, 6)
@@ -24,7 +24,7 @@ func TestPlaces(t *testing.T) {
 	_, second := take(t, p, "hog", 3, nil)
 	take(t, p, "hog", 1, ErrOwn)
 	leave, own := take(t, p, "anna", 4, nil)
-	take(t, p, "anna", 2, ErrFull) // she would hold more than the one who holds most
+	take(t, p, "anna", 2, ErrFull) // anna would hold more than the present largest holder
 	if *first || *second {
 		t.Error("places are taken away for somebody who holds more")
 	}
@@ -40,8 +40,8 @@ func TestPlaces(t *testing.T) {
 	take(t, p, "anna", 5, nil)
 }
 
-// TestPlacesThatStay: a place that cannot be given up is not taken away, and a place that was given up is not
-// given back twice.
+// TestPlacesThatStay checks that a place that cannot be given up is not taken away, and that a place that was given up
+// is not returned twice.
 func TestPlacesThatStay(t *testing.T) {
 	t.Parallel()
 	p := NewPlaces(2, 2)

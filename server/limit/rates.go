@@ -7,7 +7,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A Rate allows something so many times at once, then once an interval.
+// A Rate allows an action a number of times at once, then once an interval.
 type Rate struct {
 	interval time.Duration
 	burst    int
@@ -16,10 +16,10 @@ type Rate struct {
 // Every returns the rate of once an interval, and burst times at once.
 func Every(interval time.Duration, burst int) Rate { return Rate{interval, burst} }
 
-// keysKept bounds the keys whose use is remembered, those that were used last. A forgotten key begins anew.
+// keysKept bounds the keys whose use is remembered. The most recently used ones are kept; a forgotten key begins anew.
 const keysKept = 1 << 16
 
-// Rates count how often each of many keys does something. Their methods may be called from several goroutines.
+// Rates count the actions of each of many keys. Their methods may be called from several goroutines.
 type Rates struct {
 	rate Rate
 	keys *lru.Cache[string, *rate.Limiter]
@@ -34,10 +34,10 @@ func NewRates(r Rate) *Rates {
 	return &Rates{rate: r, keys: keys}
 }
 
-// Take counts one time and returns 0. If that is too often, it counts nothing and returns how long to wait.
+// Take counts one action and returns 0. If that is too often, it counts nothing and returns how long to wait.
 func (r *Rates) Take(key string) time.Duration { return r.TakeN(key, 1) }
 
-// TakeN counts n times, but at most as many as are allowed at once.
+// TakeN counts n actions, but at most as many as are allowed at once.
 func (r *Rates) TakeN(key string, n int) time.Duration {
 	now := time.Now()
 	booked := r.of(key).ReserveN(now, min(n, r.rate.burst))

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestRates: so many times at once, then once an interval, each for themselves.
+// TestRates checks that each key separately may act a number of times at once, then once an interval.
 func TestRates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := NewRates(Every(time.Minute, 3))
@@ -15,7 +15,7 @@ func TestRates(t *testing.T) {
 				t.Fatal("refused within the burst")
 			}
 		}
-		for range 2 { // what is refused is not counted
+		for range 2 { // refused actions are not counted
 			if wait := r.Take("a"); wait != time.Minute {
 				t.Errorf("wait %v, want a minute", wait)
 			}

@@ -24,8 +24,8 @@ type queue struct {
 	tasks int
 }
 
-// NewWorkers returns workers that do all tasks at a time, and each of them for one address. Further tasks wait. Of
-// one address at most waiting tasks wait or run.
+// NewWorkers returns workers that run at most all tasks at a time, and at most each tasks of one address. Further tasks
+// wait. At most waiting tasks of one address wait or run.
 func NewWorkers(all, each int64, waiting int) *Workers {
 	return &Workers{all: semaphore.NewWeighted(all), each: each, waiting: waiting, by: map[string]*queue{}}
 }

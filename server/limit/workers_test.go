@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 )
 
-// TestWorkers: a busy address queues behind itself, and another one doesn't wait for it.
+// TestWorkers checks that a busy address queues behind itself, and that another address doesn't wait for it.
 func TestWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		workers := NewWorkers(2, 1, 3)
@@ -55,7 +55,7 @@ func TestWorkers(t *testing.T) {
 	})
 }
 
-// TestWorkersGivenUp: a task that gives up while all workers are busy leaves nothing behind.
+// TestWorkersGivenUp checks that a task that gives up while all workers are busy leaves no trace.
 func TestWorkersGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		workers := NewWorkers(1, 1, 3)

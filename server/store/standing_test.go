@@ -22,7 +22,7 @@ func TestSizesAreApart(t *testing.T) {
 	db := tempDB(t)
 	fill(t, db, 20) // 5 of these games have fifteen seats
 	sizes, err := db.Standings.Sizes(t.Context(), "")
-	if err != nil || fmt.Sprint(sizes) != "[15 5]" { // 75 seats of fifteen, 59 of five
+	if err != nil || fmt.Sprint(sizes) != "[15 5]" { // 75 seats against 59 of agents
 		t.Errorf("sizes of agents %v, %v", sizes, err)
 	}
 	if sizes, err = db.Standings.Sizes(t.Context(), "u1"); err != nil || fmt.Sprint(sizes) != "[5]" {
