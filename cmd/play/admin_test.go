@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestAdmin: the metrics count events, and neither they nor the profiles reveal a secret of a running game,
-// of its players, or of the keys.
+// TestAdmin checks that the metrics count events, and that neither the metrics nor the profiles reveal secrets of a
+// running game, of its players, or of the keys.
 func TestAdmin(t *testing.T) {
 	t.Parallel()
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-admin", "127.0.0.1:0", "-log", "json")

@@ -18,8 +18,8 @@ import (
 	"testing"
 )
 
-// inOrder are the packages of many files that are read from one end: each file
-// uses only those before it, in some order.
+// inOrder lists the large packages whose files can be read one after the other. In some order, each file uses only
+// files before it.
 var inOrder = []string{"server", "server/screen", "server/table"}
 
 func TestFilesFormNoCircle(t *testing.T) {
@@ -64,8 +64,7 @@ func exportData(t *testing.T) map[string]string {
 	}
 }
 
-// usesOfFiles returns for each file of a package the others whose names it
-// uses, and one such name for each.
+// usesOfFiles returns, for each file of a package, the other files whose names it uses, with one such name for each.
 func usesOfFiles(t *testing.T, p pkg, exported map[string]string) map[string]map[string]string {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -100,7 +99,7 @@ func usesOfFiles(t *testing.T, p pkg, exported map[string]string) map[string]map
 	return uses
 }
 
-// circleOf returns the files of one circle with a name used on each step, or nil if there is none.
+// circleOf returns the files of one circle, with the name used at each step. It returns nil if there is none.
 func circleOf(uses map[string]map[string]string) []string {
 	const onTheWay, done = 1, 2
 	state := map[string]int{}

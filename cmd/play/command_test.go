@@ -48,19 +48,20 @@ func play(
 	return run(ctx, args, &cli.Env{Getenv: getenv, Stdout: stdout, Stderr: stderr})
 }
 
-// The program reports impossible settings at the start, with the expected ones, and prints no address.
+// TestRefusesToStart checks that the program reports impossible settings at the start, with the expected ones, and
+// prints no address.
 func TestRefusesToStart(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { listener.Close() }) // after the cases, which run later than this function
+	t.Cleanup(func() { listener.Close() }) // runs after the cases, which run later than this function
 	taken := listener.Addr().String()
 
 	for name, test := range map[string]struct {
 		args    []string                      // beside -db and -addr
-		prepare func(t *testing.T, db string) // what is there before
+		prepare func(t *testing.T, db string) // creates files before the start
 		addr    string                        // "" for a free one
 		db      func(db string) string        // nil for the usual file
 		want    []string                      // in the message
@@ -74,7 +75,7 @@ func TestRefusesToStart(t *testing.T) {
 			db:   func(db string) string { return filepath.Join(db, "no", "play.db") },
 			want: []string{"play.db", "can be written"},
 		},
-		"folder that cannot be written": { // not even by root
+		"folder that cannot be written": { // not even root can write there
 			db:   func(string) string { return "/proc/play.db" },
 			want: []string{"/proc/play.db", "can be written"},
 		},
@@ -122,7 +123,7 @@ func TestRefusesToStart(t *testing.T) {
 			}
 			env := map[string]string{"PLAY_DB": db, "PLAY_ADDR": addr}
 			var stdout, stderr journey.Buffer
-			ctx, cancel := context.WithTimeout(t.Context(), journey.Patience) // in case it runs
+			ctx, cancel := context.WithTimeout(t.Context(), journey.Patience) // in case the program starts
 			defer cancel()
 			err := play(ctx, test.args, func(name string) string { return env[name] }, &stdout, &stderr)
 			if err == nil {
@@ -153,7 +154,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// The process says on stderr what was wrong, in a line, and ends with status 1.
+// TestExitStatus checks that the process prints the error on stderr, in one line, and ends with status 1.
 func TestExitStatus(t *testing.T) {
 	t.Parallel()
 	cmd := journey.Process(t, "serve", "-db", filepath.Join(t.TempDir(), "no", "play.db"))
@@ -169,7 +170,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// The cookie keys stay the same, so that a restart logs nobody out, and the
+// TestRestartKeepsSessions checks that a restart keeps the cookie keys, so that nobody is logged out, and that the
 // games go on.
 func TestRestartKeepsSessions(t *testing.T) {
 	t.Parallel()

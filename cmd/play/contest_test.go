@@ -10,8 +10,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Somebody brings an agent of their own: keeps a seat for it, starts it as the
-// page says, plays with it, and looks at what it was asked and answered.
+// TestOwnAgent brings an agent of a person's own: the person keeps a seat for it, starts it as the page says, plays
+// with it, and looks at its requests and answers.
 func TestOwnAgent(t *testing.T) {
 	t.Parallel()
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
@@ -65,8 +65,7 @@ func TestOwnAgent(t *testing.T) {
 	}
 }
 
-// A tournament that is played elsewhere is followed to its end, and its games
-// are looked at.
+// TestTournamentPage follows a tournament that another program plays to its end, and opens its games.
 func TestTournamentPage(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)

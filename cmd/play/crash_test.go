@@ -38,10 +38,10 @@ func TestCrash(t *testing.T) {
 	crash(t, 6, 8)
 }
 
-// crash kills the program again and again without a warning, while people play at so many tables over HTTP,
-// at half of them before a spectator. Each starts another game when one is over, until no kill is left. In
-// the end each answer is in its log once, in its place, every game is over, and everybody got each line once,
-// in order, the last ones too.
+// crash kills the program again and again without a warning, while people play at the given number of tables over HTTP,
+// half of them with a spectator. Each person starts another game when one is over, until no kill is left. At the end,
+// each answer must be in its log once and in its place, every game must be over, and everybody must have got each line
+// once and in order, including the last ones.
 func crash(t *testing.T, tables, kills int) {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -69,13 +69,13 @@ func crash(t *testing.T, tables, kills int) {
 		people.Go(all[i].play)
 	}
 	for range kills {
-		for range 1 + rand.IntN(2*tables) { // answers until the next
+		for range 1 + rand.IntN(2*tables) { // answers until the next kill
 			select {
 			case <-c.answered:
-			case <-time.After(10 * time.Second): // all are dead or wait for the story
+			case <-time.After(10 * time.Second): // all players are dead or wait for the story
 			}
 		}
-		<-time.After(time.Duration(rand.IntN(20)) * time.Millisecond) // somewhere in the next
+		<-time.After(time.Duration(rand.IntN(20)) * time.Millisecond) // at a random moment of the next answer
 		journey.Kill(cmd)
 		cmd = begin()
 	}
@@ -103,23 +103,23 @@ func crash(t *testing.T, tables, kills int) {
 	}
 }
 
-// crashes holds the state that all share.
+// crashes holds the state that all crashers share.
 type crashes struct {
 	url      string
-	answered chan struct{} // an answer was acknowledged; full: nobody counts
-	last     atomic.Bool   // nobody begins another game
+	answered chan struct{} // receives a value for each acknowledged answer; if it is full, nobody counts
+	last     atomic.Bool   // true if nobody may begin another game
 }
 
-// A crasher is somebody who plays, with a browser of their own and an address of their own.
+// A crasher is a player with a browser and an address of their own.
 type crasher struct {
 	*crashes
 	t       *testing.T
 	n       int // no two have the same
 	client  *http.Client
 	games   []*crashGame
-	watched bool // others may watch, as long as there are rooms
+	watched bool // others may watch, as long as rooms are allowed
 	streams int
-	paused  int // docks that said so
+	paused  int // number of docks that showed a pause
 }
 
 // roomsEach bounds the rooms that a browser may open without waiting.
@@ -130,11 +130,11 @@ type crashGame struct {
 	id      string
 	watched bool
 	read    string // the position
-	ask     int    // the last that was answered
+	ask     int    // the last question that was answered
 	sent    []string
 	sure    int // acknowledged of sent
 	over    bool
-	ids     []string          // of lines, as they came
+	ids     []string          // ids of lines in the order in which they came
 	html    map[string]string // by id
 }
 
@@ -180,7 +180,7 @@ func (p *crasher) begin(watched bool) string {
 		return ""
 	}
 	if room := answer.Request.URL.Path; watched {
-		for answer = nil; answer == nil; { // it may have begun though the answer was lost
+		for answer = nil; answer == nil; { // the game may have begun although the answer was lost
 			answer, _ = p.send(room, url.Values{"do": {"start"}})
 		}
 	}
@@ -191,7 +191,7 @@ func (p *crasher) begin(watched bool) string {
 	return id
 }
 
-// read reads a game to its end, and once more at once, as who comes only then.
+// read reads a game to its end, and then reads it once more as a whole, like somebody who comes only then.
 func (p *crasher) read(g *crashGame) {
 	for !g.over {
 		p.follow(g)
@@ -205,8 +205,8 @@ func (p *crasher) read(g *crashGame) {
 	}
 }
 
-// send posts a form, and returns its answer; nil if the server has gone or refuses, after a pause.
-// Pauses keep a test of many from asking without end; how long they are changes nothing.
+// send posts a form, and returns the answer. If the server has gone or refuses, it pauses and returns nil. Pauses keep
+// the many clients from sending requests without end; their length does not affect the result.
 func (p *crasher) send(path string, form url.Values) (answer *http.Response, body string) {
 	request, err := http.NewRequest("POST", p.url+path, strings.NewReader(form.Encode()))
 	journey.Must(p.t, err)
@@ -256,7 +256,7 @@ func (p *crasher) follow(g *crashGame) {
 	var id, event string
 	for !g.over {
 		line, err := lines.ReadString('\n')
-		if err != nil { // half a line is none
+		if err != nil { // an incomplete line does not count
 			return
 		}
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
@@ -276,7 +276,7 @@ func (p *crasher) follow(g *crashGame) {
 	}
 }
 
-// take takes a patch, and answers what it asks.
+// take applies a patch, and answers its question.
 func (p *crasher) take(g *crashGame, id, data string) {
 	var patch struct {
 		Parts []struct{ Target, Mode, HTML string }
@@ -305,8 +305,8 @@ func itemNumber(position string) int {
 
 var crashLine = regexp.MustCompile(`<li class="line[^"]*" id="(line-[^"]+)"`)
 
-// append adds lines. One that is there already takes its place, and must be another: as when an
-// utterance is repeated.
+// append adds lines. A line whose id exists already replaces the old one, and must differ from it, for example because
+// an utterance is repeated.
 func (g *crashGame) append(t *testing.T, html string) {
 	at := crashLine.FindAllStringSubmatchIndex(html, -1)
 	for i, m := range at {
@@ -379,7 +379,7 @@ func (p *crasher) answer(g *crashGame, dock string) {
 	}
 }
 
-// compare checks what is stored of a game.
+// compare checks the stored log of a game.
 func (g *crashGame) compare(t *testing.T, db *store.DB) {
 	t.Helper()
 	rec, err := db.Games.Load(t.Context(), g.id)
@@ -390,7 +390,7 @@ func (g *crashGame) compare(t *testing.T, db *store.DB) {
 	seat := game.Seat(slices.IndexFunc(rec.Seats, func(s store.Seat) bool { return s.Kind == store.Person }))
 	var stored []string
 	for _, ev := range rec.Log() {
-		if ev.Actor != seat || ev.Text == rules.OverText { // which nobody says here, but the rules may
+		if ev.Actor != seat || ev.Text == rules.OverText { // nobody says this here, but the rules may
 			continue
 		}
 		switch ev.Kind {

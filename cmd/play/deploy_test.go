@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-const installed = "/usr/local/bin/play" // where the units of systemd expect the program
+const installed = "/usr/local/bin/play" // the path at which systemd's units expect the program
 
-// TestServiceFlags: play serve takes the flags that the unit gives it.
+// TestServiceFlags checks that play serve accepts the flags in the unit.
 func TestServiceFlags(t *testing.T) {
 	t.Parallel()
 	var help bytes.Buffer
@@ -35,7 +35,8 @@ func TestServiceFlags(t *testing.T) {
 	}
 }
 
-// TestServiceUnits: systemd takes the units. Their program is another one here, for it must be there.
+// TestServiceUnits checks that systemd accepts the units. The test replaces the program's path, because the program
+// must exist.
 func TestServiceUnits(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("systemd-analyze"); err != nil {
@@ -59,7 +60,7 @@ func TestServiceUnits(t *testing.T) {
 	}
 }
 
-// units are the units of systemd in deploy, by the names of their files.
+// units returns systemd's units in deploy, by the names of their files.
 func units(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}

@@ -25,12 +25,11 @@ import (
 // prefix begins the import paths of our packages.
 const prefix = "aiwolfplay/"
 
-// words are the packages that everybody above the rules speaks with.
+// words lists the packages with the vocabulary that everything above the rules uses.
 const words = "game game/protocol game/rules game/view"
 
-// mayImport names for each package the packages of ours that it may import. A row
-// "folder/*" stands for the packages in the folder that have none of their own;
-// in a list it stands for them all.
+// mayImport lists, for each package, the packages of this program that it may import. A row "folder/*" applies to the
+// packages in the folder that have no row of their own; in a list, it means all packages in the folder.
 var mayImport = map[string]string{
 	"game":                       "",
 	"game/protocol":              "game",
@@ -178,8 +177,7 @@ const anything = words + ` game/lineup game/turningpoint game/belief game/belief
 	server/sse server/version
 	templates static locales lessons`
 
-// A ban keeps something from the packages below one of its folders, except
-// from those it names.
+// A ban forbids an import or names to the packages below its folders, with exceptions.
 type ban struct {
 	paths  string // imported packages; "net/..." has everything below it too
 	names  string // only these of the package's names; "" is the whole package
@@ -188,13 +186,13 @@ type ban struct {
 	why    string
 }
 
-// globalRand are the global functions of math/rand/v2. Its generators and types are free.
+// globalRand lists the global functions of math/rand/v2. Its generators and types are allowed.
 const globalRand = "ExpFloat64 Float32 Float64 Int Int32 Int32N Int64 Int64N IntN N NormFloat64 Perm Shuffle " +
 	"Uint Uint32 Uint32N Uint64 Uint64N UintN"
 
 const theClock = "After AfterFunc NewTicker NewTimer Now Since Sleep Tick Until"
 
-// batches are the packages that play batches of games, which can be stopped.
+// batches lists the packages that play batches of games, which can be stopped.
 const batches = "game/belief/fit game/lineup game/mini/sim game/sim/..."
 
 var bans = []ban{
@@ -298,7 +296,7 @@ func rowOf(name string) (allowed string, known bool) {
 	return allowed, known
 }
 
-// allows reports whether a list of packages has one.
+// allows reports whether a list of packages contains a name.
 func allows(list, name string) bool {
 	entries := strings.Fields(list)
 	return slices.Contains(entries, name) || slices.Contains(entries, path.Dir(name)+"/*")
@@ -311,7 +309,7 @@ func checkNames(importPath string, fset *token.FileSet, f *ast.File) (faults []s
 	for _, spec := range f.Imports {
 		p, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
-			continue // the parser accepted it, so it is quoted
+			continue // cannot happen, because the parser accepted the quoted path
 		}
 		local := path.Base(strings.TrimSuffix(p, "/v2"))
 		if spec.Name != nil {
@@ -340,7 +338,7 @@ func checkNames(importPath string, fset *token.FileSet, f *ast.File) (faults []s
 	return faults
 }
 
-// binds reports whether the ban holds in the package.
+// binds reports whether the ban applies to the package.
 func (b ban) binds(name string) bool {
 	if within(name, b.except) {
 		return false
@@ -353,7 +351,7 @@ func (b ban) binds(name string) bool {
 	return false
 }
 
-// within reports whether a package is in a list; "a/..." has a and all below it.
+// within reports whether a package is in a list. "a/..." means a and all packages below it.
 func within(name, list string) bool {
 	for _, entry := range strings.Fields(list) {
 		folder, all := strings.CutSuffix(entry, "/...")
@@ -364,7 +362,7 @@ func within(name, list string) bool {
 	return false
 }
 
-// anyRowIn reports whether "folder/*" stands for a package that has a row.
+// anyRowIn reports whether "folder/*" includes a package that has a row.
 func anyRowIn(name string) bool {
 	folder, all := strings.CutSuffix(name, "*")
 	for row := range mayImport {
@@ -388,7 +386,7 @@ func TestTableNamesItself(t *testing.T) {
 	}
 }
 
-// TestImportFaults shows that the check finds what it is for.
+// TestImportFaults checks that the check finds forbidden imports.
 func TestImportFaults(t *testing.T) {
 	for _, tt := range []struct {
 		name, pkg, source, want string // want "": allowed

@@ -17,7 +17,7 @@ import (
 
 const root = "../.."
 
-// A document is a file for people to read, its code spans and blocks apart.
+// A document is a file for people to read. Its code spans and blocks are kept separately.
 type document struct {
 	path string // from the root
 	text string
@@ -50,7 +50,7 @@ func documents(t *testing.T) (list []document) {
 	return list
 }
 
-// TestDocumentsLinkToFiles: every link of a document leads to a file, and to a heading of it.
+// TestDocumentsLinkToFiles checks that every link in a document leads to an existing file and heading.
 func TestDocumentsLinkToFiles(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#\s]*)(?:#([^)]*))?\)`)
 	for _, d := range documents(t) {
@@ -92,7 +92,7 @@ func anchor(heading string) string {
 	return strings.ReplaceAll(letters, " ", "-")
 }
 
-// TestCommentsCiteDocuments: every document that Go code cites is there, with the heading that it cites:
+// TestCommentsCiteDocuments checks that every document that Go code cites exists, with the cited heading, such as
 // docs/research.md, "Mini-games".
 func TestCommentsCiteDocuments(t *testing.T) {
 	citation := regexp.MustCompile(`(docs/[\w-]+\.md)(?:,(?:\s|//)+"([^"]+)")?`)
@@ -126,7 +126,7 @@ func TestCommentsCiteDocuments(t *testing.T) {
 	}
 }
 
-// TestDocumentsHaveMeasures: how good the likelihood tables are is in agents-inside.md as it was measured.
+// TestDocumentsHaveMeasures checks that agents-inside.md contains the measured quality of the likelihood tables.
 func TestDocumentsHaveMeasures(t *testing.T) {
 	text, err := os.ReadFile(root + "/docs/agents-inside.md")
 	if err != nil {
@@ -152,7 +152,7 @@ func TestDocumentsHaveMeasures(t *testing.T) {
 	}
 }
 
-// thousands writes a number as documents do.
+// thousands formats a number as documents do.
 func thousands(n int) string {
 	if n < 1000 {
 		return fmt.Sprint(n)
@@ -160,7 +160,8 @@ func thousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// TestDocumentsNameFiles: every file that a document names is there; a name without a folder somewhere.
+// TestDocumentsNameFiles checks that every file that a document names exists. A name without a folder may be in any
+// folder.
 func TestDocumentsNameFiles(t *testing.T) {
 	isFile := regexp.MustCompile(`^[\w./-]+\.(go|html|js|css|py|toml|txt|md|json|conf|service|timer|golden|templ)$`)
 	placeholder := regexp.MustCompile(`\b(?:FEATURE|NAME)`) // of a file to add
@@ -195,7 +196,8 @@ func TestDocumentsNameFiles(t *testing.T) {
 	}
 }
 
-// TestDocumentsNameCommands: every command that a document shows is there, with its flags, and every target of make.
+// TestDocumentsNameCommands checks that every command that a document shows exists with its flags, and every target of
+// make.
 func TestDocumentsNameCommands(t *testing.T) {
 	makefile, err := os.ReadFile(root + "/Makefile")
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestNoGhostGames: programs that leave after a game, in whatever way, have played one game each: the
-// deadline chose all acts of none of them.
+// TestNoGhostGames checks that programs that leave after a game, in any way, have played one game each, and that no
+// program is in a game in which only the deadline acted for it.
 func TestNoGhostGames(t *testing.T) {
 	t.Parallel()
 	const rounds = 3
@@ -61,8 +61,8 @@ func TestNoGhostGames(t *testing.T) {
 	}
 }
 
-// quitter plays one game and closes 0.3 s after FINISH. It greets the server first, if greeting is
-// not empty. With answers it answers until then.
+// quitter plays one game and closes 0.3 s after FINISH. It greets the server first, if greeting is not empty. If
+// answers is set, it answers until then.
 func quitter(t *testing.T, addr, greeting string, answers bool) {
 	t.Helper()
 	dialer := net.Dialer{}

@@ -22,11 +22,11 @@ func startTCP(t *testing.T, db string, args ...string) (addr string) {
 	return startLogged(t, db, new(heard), args...)
 }
 
-// A heard is a log that signals when a text has been written.
+// A heard is a log that signals when a certain text has been written.
 type heard struct {
 	journey.Buffer
 	text  string
-	found chan struct{} // closed then
+	found chan struct{} // closed when the text has been written
 	once  sync.Once
 }
 
@@ -105,7 +105,7 @@ func TestJoin(t *testing.T) {
 	if err != nil || n < games {
 		t.Fatalf("%d games are stored, %v", n, err)
 	}
-	for _, g := range list[len(list)-games:] { // a third may begin before they have left, and end just now
+	for _, g := range list[len(list)-games:] { // a third game may begin before they have left, and end just now
 		remote := map[string]int{}
 		for _, s := range g.Seats {
 			if s.Kind == store.Remote {
@@ -123,8 +123,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestMatchEnds: connected agents that play on and on fill no disk: the games end where the database
-// has the size that was allowed, and the log says so. Their days go as was asked.
+// TestMatchEnds checks that connected agents that play on and on don't fill the disk. The games stop when they use the
+// allowed space, and the log says so. The games follow the rules that were asked for.
 func TestMatchEnds(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "play.db")

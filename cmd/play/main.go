@@ -67,7 +67,7 @@ func main() {
 	}
 }
 
-// run runs the command that args name, or serve.
+// run runs the command that args name. The default is serve.
 func run(ctx context.Context, args []string, env *cli.Env) error {
 	name := serve.Command.Name
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {

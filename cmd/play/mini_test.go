@@ -27,7 +27,7 @@ type miniPlayer struct {
 	url    string
 }
 
-// open asks for a page, with a form if there is one, and returns the page's address and its text.
+// open requests a page, with a form if there is one, and returns the page's address and text.
 func (p *miniPlayer) open(path string, form url.Values) (at, body string) {
 	p.t.Helper()
 	var answer *http.Response
@@ -59,8 +59,8 @@ func (p *miniPlayer) answer(game, number string) (question string) {
 	return asked[1]
 }
 
-// A mini-game goes on where it was when the program is killed in the middle of a round. Its key proves it
-// afterwards, until somebody changes a row.
+// TestMiniCrash checks that a mini-game goes on at the same place after the program is killed in the middle of a round.
+// Afterwards the game's key verifies it, until somebody changes a row.
 func TestMiniCrash(t *testing.T) {
 	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -93,7 +93,7 @@ func TestMiniCrash(t *testing.T) {
 		if first != want {
 			t.Fatalf("round %s: question %q", want, first)
 		}
-		if round == 2 { // one of three has answered, and the agent
+		if round == 2 { // one of the people and the agent have answered
 			journey.Kill(cmd)
 			cmd = begin()
 			if at, _ := bob.open(place, nil); at != game {

@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/cmd/play/serve"
 )
 
-// The games of testdata/old/database.sql, which the last version without a
-// registry of rule options wrote (commit 0264949), and how that version
-// replayed them. Nobody writes these files anew: they stand for people's games.
+// The games of testdata/old/database.sql, which the last version without a registry of rule options wrote (commit
+// 0264949), and how that version replayed them. These files must never be rewritten, because they represent people's
+// games.
 const (
 	oldGame    = "rfhu7pnryh4exnbt" // over, with what the agents believed
 	oldOptions = "jdf3qlwfamp4ye2n" // over, with other rules
@@ -23,7 +23,7 @@ const (
 	oldRoom    = "KK9X5F"           // waits for people
 )
 
-// oldDatabase returns the path of a copy.
+// oldDatabase returns the path of a copy of the old database.
 func oldDatabase(t *testing.T) string {
 	t.Helper()
 	script, err := os.ReadFile(filepath.Join("testdata", "old", "database.sql"))
@@ -53,7 +53,7 @@ func TestOldGamesReplay(t *testing.T) {
 	}
 }
 
-// served is a database opened as play serve does.
+// served is a database that was opened as by play serve.
 type served struct {
 	*serve.Program
 	t   *testing.T
@@ -99,8 +99,8 @@ func TestOldDatabaseIsServed(t *testing.T) {
 	}
 }
 
-// TestNewerRulesAreRefused: games with an option that this version does not know
-// are neither replayed nor played on.
+// TestNewerRulesAreRefused checks that games with an option that this version does not know are neither replayed nor
+// continued.
 func TestNewerRulesAreRefused(t *testing.T) {
 	t.Parallel()
 	const want = `unknown rule option "fog"`

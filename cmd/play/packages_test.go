@@ -12,8 +12,8 @@ import (
 // packagesDoc has the table of packages.
 const packagesDoc = "../../docs/architecture.md"
 
-// TestImportsAreDocumented: the table of packages has a row for each of ours, with its imports, and possibly
-// their imports. Imports that the table describes in words are not checked.
+// TestImportsAreDocumented checks that the table of packages has a row for each package of this program, with the
+// package's imports and possibly their imports. Imports that the table describes in words are not checked.
 func TestImportsAreDocumented(t *testing.T) {
 	imports := ourImports(t)
 	inTable := map[string]bool{}
@@ -52,7 +52,7 @@ func TestImportsAreDocumented(t *testing.T) {
 	}
 }
 
-// An importMap has what each of our packages imports of ours.
+// An importMap maps each package of this program to the packages of this program that it imports.
 type importMap map[string][]string
 
 func ourImports(t *testing.T) importMap {
@@ -70,7 +70,7 @@ func ourImports(t *testing.T) importMap {
 	return imports
 }
 
-// reach returns the packages and what they know, by whatever way.
+// reach returns the given packages and all packages that they import directly or indirectly.
 func (m importMap) reach(packages []string) map[string]bool {
 	all := map[string]bool{}
 	for todo := slices.Clone(packages); len(todo) > 0; {

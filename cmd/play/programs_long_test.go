@@ -4,5 +4,5 @@ package main
 
 import "testing"
 
-// TestAgentOfDocsAtLength plays so many games that the server lets the agent wait for a table.
+// TestAgentOfDocsAtLength plays more games than the server begins without letting the agent wait for a table.
 func TestAgentOfDocsAtLength(t *testing.T) { playAgentsOfDocs(t, 105, "py") }

@@ -19,7 +19,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestAgentLimit: the limit for answers over HTTP is its own, whether agents connect over TCP or not.
+// TestAgentLimit checks that the limit for answers over HTTP is independent of the limit over TCP, whether or not
+// agents connect over TCP.
 func TestAgentLimit(t *testing.T) {
 	t.Parallel()
 	for _, flags := range [][]string{{}, {"-tcp", "127.0.0.1:0", "-tcp-limit", "5s"}} {
@@ -36,24 +37,24 @@ func TestAgentLimit(t *testing.T) {
 	}
 }
 
-// agentsOfDocs are the agents of docs/agents, as commands that lack the number of games.
+// agentsOfDocs lists the agents of docs/agents as commands without the number of games.
 var agentsOfDocs = map[string][]string{
 	"py":  {"python3", root + "/docs/agents/agent.py", "-server", "ADDRESS", "-name", "py", "-games"},
 	"mjs": {"node", root + "/docs/agents/agent.mjs", "--server", "ADDRESS", "--name", "mjs", "--games"},
 	"env": {"python3", root + "/docs/agents/env.py", "-server", "ADDRESS", "-name", "env", "-games"},
 }
 
-// TestAgentsOfDocs: the agents of the documents play whole games, and the rules answer nothing for them.
+// TestAgentsOfDocs checks that the agents in the documents play whole games, and that the rules never answer for them.
 func TestAgentsOfDocs(t *testing.T) {
 	t.Parallel()
 	playAgentsOfDocs(t, 5, "py", "mjs", "env")
 }
 
-// playAgentsOfDocs lets some agents play a number of games each, and finds them in the store.
+// playAgentsOfDocs lets some agents play a number of games each, and checks that the games are stored.
 func playAgentsOfDocs(t *testing.T, games int, names ...string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "play.db")
-	// The limit is long for machines that are busy.
+	// The limit is long because the machine may be busy.
 	server := journey.Process(t, "-addr", "127.0.0.1:0", "-db", path, "-agent-limit", "20s")
 	stdout, err := server.StdoutPipe()
 	journey.Must(t, err)

@@ -44,7 +44,7 @@ func Numbers() (ips []string) {
 		return []string{"127.0.0.1"}
 	}
 	for _, addr := range all {
-		if n, ok := addr.(*net.IPNet); ok && !n.IP.IsLinkLocalUnicast() { // link-local addresses need the name of an interface
+		if n, ok := addr.(*net.IPNet); ok && !n.IP.IsLinkLocalUnicast() { // those need an interface's name
 			ips = append(ips, n.IP.String())
 		}
 	}

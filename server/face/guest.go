@@ -18,7 +18,7 @@ func Guest(number int) string { return guestPrefix + strconv.Itoa((number-1)%mos
 // hats lists the hats of guests. No agent wears one.
 var hats = [...]string{"kasa", "hood", "kerchief", "flaps", "feather", "wrap"}
 
-// guestLooks lists sets of colours. Each set is used for as many guests as there are hats.
+// guestLooks lists sets of colours. Each set has one guest for each hat.
 var guestLooks = [mostGuests / len(hats)]struct {
 	ground string
 	cloths [len(hats)]string

@@ -133,7 +133,7 @@ func (p *parser) log(lines []string, at int) {
 	}
 }
 
-// text adds a paragraph. An entry without a language is a fault.
+// text adds a paragraph. An entry without a known language is a fault.
 func (p *parser) text(t Text, e *entry) {
 	if !slices.Contains(languages[:], e.lang) {
 		p.fault(e, FaultLanguage, strings.Join(languages[:], ", "))

@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// Free returns the seats of a running game that [Table.Sit] gives to somebody.
+// Free returns the seats of a running game that [Table.Sit] can give to somebody.
 func (t *Table) Free() (seats game.SeatSet) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -22,8 +22,8 @@ func (t *Table) Free() (seats game.SeatSet) {
 	return seats
 }
 
-// Progress returns the number of the open round, 0 once the game is over, and whether a person who plays has answered
-// the open question.
+// Progress returns the number of the open round, 0 once the game is over, and reports whether a person who plays has
+// answered the open question.
 func (t *Table) Progress() (round uint8, answered bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -58,7 +58,7 @@ func (t *Table) substituteAll(ctx context.Context, seats game.SeatSet) error {
 	return nil
 }
 
-// Dismiss takes the seat from a user for good; an agent plays on. It returns ErrNotSeated.
+// Dismiss takes the seat from a user for good; an agent plays on. It returns ErrNotSeated if the user has no seat.
 func (t *Table) Dismiss(ctx context.Context, user string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -92,7 +92,7 @@ func (h *Hall) ForgetClass(class string) {
 	for _, t := range gone {
 		h.Forget(t.ID())
 		t.mu.Lock()
-		t.notify() // viewers see that it is gone
+		t.notify() // viewers see that the table is gone
 		t.mu.Unlock()
 	}
 }

@@ -1,5 +1,5 @@
-// Package minitable runs live mini-games: it takes answers, lets the built-in
-// agents answer, commits every step to the store, and only then shows it.
+// Package minitable runs live mini-games: it takes answers, lets the built-in agents answer, commits every step to the
+// store, and only then shows the step.
 //
 //	hall := minitable.New(db.Minis, games.Named, log)
 //	err := hall.Recover(ctx)                  // the games that were going on
@@ -8,10 +8,9 @@
 //	err = t.Answer(ctx, user, question, answer)
 //	<-now.Changed
 //
-// One thing leaves a table: the projection of its log for a viewer, with a
-// person's own marks. The key, the types of agents and other people's answers stay
-// inside until the game is over.
+// Only one thing leaves a table: the projection of its log for a viewer, with a person's own marks. The key, the types
+// of agents and other people's answers stay inside until the game is over.
 //
-// Why no goroutine for each table: agents answer within milliseconds and nothing has
-// a clock, so a lock for each table is enough.
+// Tables have no goroutines. Agents answer within milliseconds and nothing has a clock, so a lock for each table is
+// enough.
 package minitable

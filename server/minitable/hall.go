@@ -29,7 +29,7 @@ var (
 	ErrFull      = errors.New("minitable: too many games are going on")
 )
 
-// maxRunning bounds the games that go on at once.
+// maxRunning bounds the games that run at the same time.
 const maxRunning = 5_000
 
 // keptFinished is the number of finished games that stay in memory for viewers.
@@ -45,8 +45,7 @@ type Store interface {
 	Load(ctx context.Context, id string, catalogue store.MiniCatalogue) (*store.MiniGame, error)
 }
 
-// A Hall has the tables where mini-games go on. Its methods may be called from
-// several goroutines.
+// A Hall holds the tables of mini-games. Its methods may be called from several goroutines.
 type Hall struct {
 	store     Store
 	catalogue store.MiniCatalogue
@@ -54,7 +53,7 @@ type Hall struct {
 
 	mu     sync.Mutex
 	tables map[string]*Table
-	ended  []string // ids of tables whose games are over, in the order in which they came
+	ended  []string // ids of tables whose games are over, in the order in which they ended or were loaded
 }
 
 // New returns a hall without tables.
@@ -62,8 +61,8 @@ func New(st Store, catalogue store.MiniCatalogue, log *slog.Logger) *Hall {
 	return &Hall{store: st, catalogue: catalogue, log: log, tables: map[string]*Table{}}
 }
 
-// Recover brings back the games that go on, and lets their agents answer. A game
-// that cannot be read is logged and skipped.
+// Recover brings back the running games, and lets their agents answer. A game that cannot be read is logged and
+// skipped.
 func (h *Hall) Recover(ctx context.Context) error {
 	ids, err := h.store.Running(ctx)
 	if err != nil {
@@ -77,17 +76,17 @@ func (h *Hall) Recover(ctx context.Context) error {
 	return nil
 }
 
-// A Config has the choices that are fixed when a table opens.
+// A Config holds the properties that are fixed when a table opens.
 type Config struct {
 	ID      string
 	Game    mini.Game
 	Setting int
 	Key     draw.Key // secret
 	Seats   [mini.Seats]store.MiniSeat
-	Absent  game.SeatSet // persons who have not come: agents play for them
+	Absent  game.SeatSet // persons who have not come; agents play for them
 	Listed  bool         // everybody may find it
 	Class   string       // id of the class where it is played, "" for none
-	Source  store.Source // what it counts for in the budget of storage
+	Source  store.Source // the source whose budget of storage the game uses
 }
 
 // Open opens a table and stores it. It returns ErrFull, or an error of the store.
@@ -112,7 +111,7 @@ func (h *Hall) Open(ctx context.Context, cfg Config) (*Table, error) {
 	return t, t.letAgentsAnswer(ctx)
 }
 
-// Running returns how many games go on.
+// Running returns the number of running games.
 func (h *Hall) Running() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -131,8 +130,7 @@ func (h *Hall) Listed(n int) []*Table {
 	return tables[:min(n, len(tables))]
 }
 
-// Get returns the table of an id, of a running or a finished game. It returns
-// ErrNotFound if there is none.
+// Get returns the table of the running or finished game with an id. It returns ErrNotFound if there is none.
 func (h *Hall) Get(ctx context.Context, id string) (*Table, error) {
 	h.mu.Lock()
 	t := h.tables[id]
@@ -149,7 +147,7 @@ func (h *Hall) Get(ctx context.Context, id string) (*Table, error) {
 	}
 	t = newTable(h, g, g.Game.View(g.Setting, plain(g.Events)))
 	h.mu.Lock()
-	if there := h.tables[id]; there != nil { // somebody else was faster
+	if there := h.tables[id]; there != nil { // another caller has loaded it meanwhile
 		h.mu.Unlock()
 		return there, nil
 	}
@@ -162,7 +160,7 @@ func (h *Hall) Get(ctx context.Context, id string) (*Table, error) {
 	return t, t.letAgentsAnswer(ctx)
 }
 
-// finished notes that a game is over, and forgets the oldest of the finished ones.
+// finished notes that a game is over, and forgets the oldest finished game if there are too many.
 func (h *Hall) finished(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -186,8 +184,8 @@ func (h *Hall) Forget(id string) {
 	}
 }
 
-// Reseat gives the seats of a user in the games in memory to another user, or to
-// nobody if to is "", as the store does.
+// Reseat gives the seats of a user in the games in memory to another user, or to nobody if to is "". The store does the
+// same.
 func (h *Hall) Reseat(ctx context.Context, from, to string) {
 	h.mu.Lock()
 	tables := slices.Collect(maps.Values(h.tables))
@@ -199,7 +197,7 @@ func (h *Hall) Reseat(ctx context.Context, from, to string) {
 	}
 }
 
-// stamped gives events the time at which they are stored.
+// stamped returns events with the time at which they are stored.
 func stamped(events []mini.Event, at time.Time) []store.MiniEvent {
 	list := make([]store.MiniEvent, len(events))
 	for i, ev := range events {

@@ -50,7 +50,7 @@ func (t *Table) noteLeft(ev mini.Event) {
 // ID returns the id of the game.
 func (t *Table) ID() string { return t.g.ID }
 
-// Game returns what is played.
+// Game returns the mini-game that is played.
 func (t *Table) Game() mini.Game { return t.g.Game }
 
 // Setting returns the index of the game's setting.
@@ -94,12 +94,12 @@ func (t *Table) seatOf(user string) game.Seat {
 	return game.NoSeat
 }
 
-// A Now has everything that a viewer may see of a table at one moment.
+// A Now contains everything that a viewer may see of a table at one moment.
 type Now struct {
 	Seats    [mini.Seats]Seat
 	Events   []store.MiniEvent // projected
 	Seen     mini.Table        // their fold
-	Marks    []store.MiniMark  // the viewer's own; everybody's once the game is over
+	Marks    []store.MiniMark  // the viewer's own marks; everybody's once the game is over
 	Asked    time.Time         // when the open question was put
 	Over     bool
 	Key      *draw.Key // nil before the end
@@ -112,10 +112,10 @@ type Seat struct {
 	Name   string
 	Person bool   // a person has the seat
 	Left   bool   // an agent plays for that person
-	Type   string // of the agent that plays there; "" before the end, and for persons
+	Type   string // type of the agent that plays there; "" before the end, and for persons
 }
 
-// Now returns what a viewer may see. Once the game is over that is everything.
+// Now returns everything that a viewer may see. Once the game is over, everybody may see everything.
 func (t *Table) Now(v game.Viewer) Now {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -152,11 +152,11 @@ func (t *Table) Now(v game.Viewer) Now {
 	return now
 }
 
-// Commitment returns what is published of the key before the game.
+// Commitment returns the commitment to the key, which is published before the game.
 func (t *Table) Commitment() [32]byte { return t.g.Key.Commitment() }
 
-// Answer takes a person's answer. It returns ErrNotSeated, an error of the rules or
-// of the store. A person for whom an agent plays is back by answering.
+// Answer takes a person's answer. It returns ErrNotSeated, an error of the rules, or an error of the store. A person
+// for whom an agent plays takes over again by answering.
 func (t *Table) Answer(ctx context.Context, user string, question uint16, answer int32) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -170,7 +170,7 @@ func (t *Table) Answer(ctx context.Context, user string, question uint16, answer
 	return t.agentsAnswer(ctx)
 }
 
-// answer takes one step and stores it before it counts.
+// answer takes one step. It stores the step before the step counts.
 func (t *Table) answer(ctx context.Context, in mini.Input) error {
 	next, events, err := t.now.Step(&t.g.Key, in)
 	if err != nil {
@@ -179,7 +179,7 @@ func (t *Table) answer(ctx context.Context, in mini.Input) error {
 	return t.commit(ctx, next, events)
 }
 
-// commit stores events, and then lets them count and be seen.
+// commit stores events, and only then applies and shows them.
 func (t *Table) commit(ctx context.Context, next mini.Table, events []mini.Event) error {
 	list := stamped(events, time.Now())
 	if err := t.hall.store.Append(ctx, t.g.ID, t.g.Game, len(t.g.Events), list); err != nil {
@@ -210,7 +210,7 @@ func (t *Table) letAgentsAnswer(ctx context.Context) error {
 	return t.agentsAnswer(ctx)
 }
 
-// agentsAnswer lets the agents answer that are asked, until only persons are.
+// agentsAnswer lets agents answer their open questions until only persons have open questions.
 func (t *Table) agentsAnswer(ctx context.Context) error {
 	for !t.now.Over() {
 		waiting := t.now.Waiting() & t.agents()
@@ -224,7 +224,7 @@ func (t *Table) agentsAnswer(ctx context.Context) error {
 	return nil
 }
 
-// agents are the seats that agents play.
+// agents returns the seats that agents play.
 func (t *Table) agents() (seats game.SeatSet) {
 	for i, s := range t.g.Seats {
 		if !s.Person || t.left.Has(game.Seat(i)) {
@@ -234,7 +234,7 @@ func (t *Table) agents() (seats game.SeatSet) {
 	return seats
 }
 
-// agentAnswers lets a seat's agent answer, which sees what the seat sees.
+// agentAnswers lets a seat's agent answer. The agent sees exactly what the seat sees.
 func (t *Table) agentAnswers(ctx context.Context, seat game.Seat) error {
 	seen := t.g.Game.View(t.g.Setting, mini.Project(plain(t.g.Events), game.AtSeat(seat)))
 	q, ok := seen.Question(seat)
@@ -257,9 +257,9 @@ func (t *Table) Leave(ctx context.Context, user string) error {
 	return t.substitute(ctx, seat)
 }
 
-// Substitute lets an agent play for a person who keeps the others waiting. Everybody
-// with a seat may do that once the person has had time enough; now says that the caller,
-// a teacher, need not wait. It returns ErrNotSeated or ErrEarly.
+// Substitute lets an agent play for a person who keeps the others waiting. Everybody with a seat may do that once the
+// person has had enough time. now says that the caller is a teacher and need not wait. It returns ErrNotSeated or
+// ErrEarly.
 func (t *Table) Substitute(ctx context.Context, user string, seat game.Seat, now bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -293,7 +293,7 @@ func (t *Table) told(kind mini.Kind, seat game.Seat) mini.Event {
 	return mini.Event{Kind: kind, Round: round, Seat: seat, To: game.Public}
 }
 
-// Return lets a person play again who has left.
+// Return lets a person who has left play again.
 func (t *Table) Return(ctx context.Context, user string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -307,8 +307,8 @@ func (t *Table) Return(ctx context.Context, user string) error {
 	return t.commit(ctx, t.now, []mini.Event{t.told(mini.Back, seat)})
 }
 
-// Sit gives a user the seat of an agent, with all that the seat knows. With name "" it is called as before. It returns
-// ErrSeated, ErrTaken, or mini.ErrOver.
+// Sit gives a user the seat of an agent, with all that the seat knows. If name is "", the seat keeps its name. It
+// returns ErrSeated, ErrTaken, or mini.ErrOver.
 func (t *Table) Sit(ctx context.Context, user, name string, seat game.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -332,8 +332,8 @@ func (t *Table) Sit(ctx context.Context, user, name string, seat game.Seat) erro
 	return t.commit(ctx, t.now, []mini.Event{t.told(mini.Back, seat)})
 }
 
-// Mark notes what a person takes another seat for in this round; "" takes it back.
-// It returns ErrNotSeated, ErrLabel or mini.ErrOver.
+// Mark notes a person's guess about another seat in this round. The label "" removes the guess. It returns
+// ErrNotSeated, ErrLabel or mini.ErrOver.
 func (t *Table) Mark(ctx context.Context, user string, about game.Seat, label string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -361,8 +361,8 @@ func (t *Table) Mark(ctx context.Context, user string, about game.Seat, label st
 	return nil
 }
 
-// reseat takes over what the store has made of the seat of a user that is another one's now. If it is
-// nobody's, to is "", an agent plays on.
+// reseat loads the changed seat of a user after the store has given it to another user. If to is "", the seat belongs
+// to nobody, and an agent plays on.
 func (t *Table) reseat(ctx context.Context, from, to string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

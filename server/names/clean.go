@@ -17,19 +17,19 @@ var (
 	ErrReserved  = errors.New("names: the name is the protocol's or an agent's")
 )
 
-// The longest name: letters without the marks on them, and runes with the marks.
+// Limits of a name: the letters without marks on them, and the runes including marks.
 const (
 	maxLetters = 16
 	maxRunes   = 64
 )
 
-// seatName matches what the protocol calls seats, in spellings that people would take for it.
+// seatName matches the protocol's names of seats and spellings that people could confuse with them.
 var seatName = regexp.MustCompile(`(?i)^agent\s*\[?\s*\d+\s*\]?$`)
 
-// Clean returns the name that a person typed as it will be shown: in normal form (NFC), without
-// surrounding or doubled spaces. "" means that the person wants an animal's name. It returns
-// ErrName for a name that is too long or looks like markup, ErrInvisible for one with signs that
-// show nothing or turn the direction of others, and ErrReserved for one such as Agent[01].
+// Clean returns the name that a person typed in the form in which it will be shown: in normal form (NFC), without
+// surrounding or doubled spaces. A result of "" means that the person wants an animal's name. It returns ErrName for a
+// name that is too long or looks like markup, ErrInvisible for a name with signs that are invisible or change the
+// direction of others, and ErrReserved for a name such as Agent[01].
 func Clean(text string) (string, error) {
 	if len(text) > 1024 || !utf8.ValidString(text) {
 		return "", ErrName
@@ -54,10 +54,10 @@ func Clean(text string) (string, error) {
 // maxAgentName limits the bytes that are kept of an agent's name.
 const maxAgentName = 64
 
-// OfAgent returns the name that an agent gave, over a connection or in a log, as it is
-// shown and stored: in one piece, without commas, which separate the fields of logs, and
-// of 64 bytes at most. "" means that it gave none. It returns ErrName for bytes that are
-// no text, ErrInvisible for signs that show nothing or turn the direction of others.
+// OfAgent returns the name that an agent gave over a connection or in a log, in the form in which it is shown and
+// stored. The result has no control characters, no commas (which separate the fields of logs), and at most 64 bytes. It
+// is "" if the agent gave none. OfAgent returns ErrName for bytes that are no text, and ErrInvisible for signs that are
+// invisible or change the direction of others.
 func OfAgent(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
@@ -112,7 +112,7 @@ func isSign(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm) || r == asSign || r == '\u20e3'
 }
 
-// blank are letters and signs that show nothing.
+// blank contains letters and signs that are invisible.
 var blank = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0x034F, Hi: 0x034F, Stride: 1}, // combining grapheme joiner
 	{Lo: 0x115F, Hi: 0x1160, Stride: 1}, // fillers of Hangul
@@ -124,14 +124,13 @@ var blank = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0xFFA0, Hi: 0xFFA0, Stride: 1}, // filler of Hangul, narrow
 }}
 
-// invisible reports whether r shows nothing, or is no letter at all.
+// invisible reports whether r is invisible or no letter at all.
 func invisible(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, blank) ||
 		unicode.Is(unicode.Variation_Selector, r) || r == unicode.ReplacementChar
 }
 
-// count returns how many letters a name has, and how many runes. Marks and signs
-// joined to an emoji count as runes only.
+// count returns the numbers of letters and of runes of a name. Marks and signs joined to an emoji count as runes only.
 func count(name string) (letters, runes int) {
 	joined := false
 	for _, r := range name {

@@ -1,5 +1,5 @@
-// Package names names the seats of a table: by animals, whose codes the pages put
-// into words, or by the names that people give themselves.
+// Package names names the seats of a table, either by animals or by the names that people give themselves. An animal is
+// given by a code, for which the pages have words.
 //
 //	list := names.Draw(5)            // "fox", "owl", …
 //	name, err := names.Clean("  Anna ") // "Anna"

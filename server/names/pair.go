@@ -2,9 +2,9 @@ package names
 
 import "aiwolfplay/server/random"
 
-// Firsts lists the codes of the first words of names of two words, "snow-fox". None of them is a word
-// of the game: nobody is called after a colour that the seer sees, or honest. The pages have a word
-// for each in every language.
+// Firsts lists the codes of the first words of names of two words, "snow-fox". None of them is a word of the game:
+// nobody is named after a colour that the seer sees, or called honest. The pages have a word for each in every
+// language.
 var Firsts = [...]string{
 	"spring", "summer", "autumn", "winter", "morning", "evening", "sun", "star", "sky", "cloud", "wind", "rain", "snow",
 	"sea", "river", "lake", "mountain", "forest", "meadow", "red", "blue", "golden", "silver", "little",

@@ -4,9 +4,8 @@
 //	hash, err := password.Hash(ctx, "correct horse")
 //	ok, err := password.Check(ctx, hash, "correct horse")
 //
-// The parameters are those that OWASP's password storage cheat sheet gives for
-// argon2id (19 MiB, two passes, one lane). A hash with other parameters is checked
-// with its own; [Outdated] says that it should be replaced.
+// The parameters are those that OWASP's password storage cheat sheet gives for argon2id (19 MiB, two passes, one lane).
+// A hash with other parameters is checked with its own parameters; [Outdated] reports that it should be replaced.
 package password
 
 import (
@@ -42,7 +41,7 @@ const (
 	hashSize = 32 // bytes
 )
 
-// A cost is the parameters of argon2id.
+// A cost holds the parameters of argon2id.
 type cost struct {
 	memory uint32 // KiB
 	passes uint32
@@ -52,21 +51,21 @@ type cost struct {
 // current is the cost of new hashes.
 var current = cost{memory: 19 * 1024, passes: 2, lanes: 1}
 
-// A hash takes 19 MiB and some tens of milliseconds of a core. Therefore only so
-// many are computed at once, and only so many more callers may wait.
+// A hash takes 19 MiB and some tens of milliseconds of a core. Therefore the number of simultaneous computations and
+// the number of waiting callers are limited.
 const (
 	atOnce  = 2
 	waiting = 32
 )
 
 var (
-	working  = make(chan struct{}, atOnce)         // one element a computation; full: wait
-	admitted = make(chan struct{}, atOnce+waiting) // one element a caller; full: ErrBusy
+	working  = make(chan struct{}, atOnce)         // one element for each computation; if it is full, wait
+	admitted = make(chan struct{}, atOnce+waiting) // one element for each caller; if it is full, return ErrBusy
 )
 
-// Clean returns the form of a password that is hashed. It is the same for the same
-// letters, however they were typed (RFC 8265, OpaqueString). Clean returns
-// ErrLength for a password that is too short, too long, or not valid text.
+// Clean returns the form of a password that is hashed. The form depends only on the letters, not on the way they were
+// typed (RFC 8265, OpaqueString). Clean returns ErrLength for a password that is too short, too long, or not valid
+// text.
 func Clean(text string) (string, error) {
 	if len(text) > maxBytes || !utf8.ValidString(text) {
 		return "", ErrLength
@@ -94,9 +93,8 @@ func Hash(ctx context.Context, text string) (string, error) {
 	return encode(current, salt, sum), nil
 }
 
-// Check reports whether a password has the hash. The hash "" stands for a name that
-// nobody has: Check then takes as long as usual and reports false. The errors are
-// ErrBusy, ctx's, and one for a malformed hash.
+// Check reports whether a password has the hash. The hash "" means that nobody has the name. In that case Check takes
+// as long as usual and reports false. The errors are ErrBusy, ctx's, and one for a malformed hash.
 func Check(ctx context.Context, hash, text string) (bool, error) {
 	known := hash != ""
 	if !known {
@@ -108,7 +106,7 @@ func Check(ctx context.Context, hash, text string) (bool, error) {
 	}
 	text, err = Clean(text)
 	if err != nil {
-		known, text = false, "" // takes as long as a password that could be right
+		known, text = false, "" // the check still takes as long as for a password that could be right
 	}
 	got, err := derive(ctx, text, salt, c, len(want))
 	if err != nil {

@@ -35,7 +35,7 @@ func TestHash(t *testing.T) {
 	}
 	for text, want := range map[string]bool{
 		"がっこうの夜あけ":                true,
-		"か\u3099っこうの夜あけ":          true, // the same letters, typed apart
+		"か\u3099っこうの夜あけ":          true, // the same letters, typed as letter and mark
 		"がっこうの夜明け":                false,
 		"":                        false,
 		strings.Repeat("a", 5000): false,
@@ -68,8 +68,8 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// A hash of older parameters is checked with them; what is no hash is an error,
-// and never costs what it says.
+// TestKept checks that a hash with older parameters is checked with these, and that a malformed hash is an error and
+// never costs the time that its parameters demand.
 func TestKept(t *testing.T) {
 	ctx := t.Context()
 	old := cost{memory: 64, passes: 1, lanes: 1}
@@ -97,7 +97,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// More than can wait are refused at once, and who has gone away is not computed for.
+// TestBusy checks that callers beyond the limit are refused at once, and that nothing is computed for a caller that has
+// gone.
 func TestBusy(t *testing.T) {
 	for range cap(working) {
 		working <- struct{}{}

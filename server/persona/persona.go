@@ -1,5 +1,5 @@
-// Package persona keeps the history of the villagers whom built-in agents play: their games on either side, and those
-// against each other villager. The caller adds the games.
+// Package persona keeps the history of the villagers whom built-in agents play: their games on either side, and their
+// games against each other villager. The caller adds the games.
 //
 //	liar := persona.Shipped("liar") // as a new server knows it
 //	liar.Add("liar", seats)         // one more game
@@ -19,7 +19,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// Wins count games, and how many of them were won.
+// Wins counts games and won games.
 type Wins struct{ Won, Games int }
 
 func (w Wins) and(won bool) Wins {
@@ -30,17 +30,18 @@ func (w Wins) and(won bool) Wins {
 	return w
 }
 
-// And is the sum of two counts.
+// And returns the sum of two counts.
 func (w Wins) And(other Wins) Wins { return Wins{w.Won + other.Won, w.Games + other.Games} }
 
-// A History holds what is remembered of a villager.
+// A History holds the past results of a villager.
 type History struct {
 	Village, Wolves Wins
-	Against         map[string]Wins // its games with the werewolves, by whom it met in the village
-	By              map[string]Wins // those of others with the werewolves, while it sat in the village
+	Against         map[string]Wins // its games with the werewolves, by the villagers that it met in the village
+	By              map[string]Wins // others' games with the werewolves while it sat in the village, by villager
 }
 
-// Add adds a game in which the villager of a code sat, if it did: a person of that name is somebody else.
+// Add adds a game if the villager with the code played in it. A person with the same name does not count as the
+// villager.
 func (h *History) Add(code string, seats []store.PastOccupant) {
 	own := slices.IndexFunc(seats, func(s store.PastOccupant) bool { return s.Name == code && !s.Person })
 	if own < 0 {
@@ -62,7 +63,7 @@ func (h *History) Add(code string, seats []store.PastOccupant) {
 	}
 }
 
-// A Rival is a villager whom another has met on the other side, with the games that either has won.
+// A Rival is a villager that another has met on the other side, with their counts of games and wins.
 type Rival struct {
 	Name string
 	Wins
@@ -71,8 +72,8 @@ type Rival struct {
 // leastMet is the smallest number of common games that makes a rival.
 const leastMet = 2
 
-// Rivals returns the villager that this one deceives most often, the one that sees through it most often, and the one
-// that deceives it most often. Each is nil if there is none with enough common games.
+// Rivals returns three rivals of a villager. It deceives the first most often; the second most often sees through it;
+// the third deceives it most often. Each is nil if no villager has enough common games.
 func (h *History) Rivals() (fools, caught, by *Rival) {
 	fools, by = rival(h.Against, true), rival(h.By, true)
 	if caught = rival(h.Against, false); caught != nil && fools != nil && caught.Name == fools.Name {
@@ -81,10 +82,10 @@ func (h *History) Rivals() (fools, caught, by *Rival) {
 	return fools, caught, by
 }
 
-// rival is against whom the wolf side has won most often, or with most unset least often.
+// rival returns the villager in whose games the wolf side has won most often or, if most is not set, least often.
 func rival(met map[string]Wins, most bool) *Rival {
 	var found *Rival
-	for _, code := range face.Everybody() { // in their order, so that the same is found each time
+	for _, code := range face.Everybody() { // in a fixed order, so that the result is always the same
 		w := met[code]
 		if !most {
 			w.Won = w.Games - w.Won
@@ -103,7 +104,7 @@ func rival(met map[string]Wins, most bool) *Rival {
 //go:embed histories.txt
 var file string
 
-// shipped are the histories that come with the program, by code.
+// shipped holds the histories that come with the program, by code.
 var shipped = read(file)
 
 // Shipped returns the history of a villager, by its code, before the first game of this server.
@@ -113,8 +114,8 @@ func Shipped(code string) History {
 	return h
 }
 
-// read reads a file of histories. A line has a code, the games in the village, those with the werewolves, and those
-// with the werewolves against each villager in the order of the lines, each as WON/GAMES.
+// read reads a file of histories. A line has a code, the games in the village, the games with the werewolves, and the
+// games with the werewolves against each villager in the order of the lines. Each count has the form WON/GAMES.
 func read(file string) map[string]History {
 	codes := face.Everybody()
 	list := map[string]History{}

@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// TestRivals: a villager's record is by side, and its rivals are those whom it met often enough on the other side.
-// Persons are nobody's rivals, and somebody of the same name is not the villager.
+// TestRivals checks that a villager's record is separate for each side, and that its rivals are villagers that it met
+// often enough on the other side. Persons are nobody's rivals, and a person with the same name is not the villager.
 func TestRivals(t *testing.T) {
 	seat := func(n game.Seat, name string, role game.Role, won bool) store.PastOccupant {
 		return store.PastOccupant{Seat: n, Name: name, Role: role, Won: won}
@@ -52,7 +52,7 @@ func TestRivals(t *testing.T) {
 	}
 }
 
-// TestReadRefuses: a file with a line too many, too short or of nobody is not read.
+// TestReadRefuses checks that a file with a line too many, too short or with an unknown code is refused.
 func TestReadRefuses(t *testing.T) {
 	for _, line := range []string{"liar", "nobody 1/2 3/4", "liar 1/2 x"} {
 		func() {

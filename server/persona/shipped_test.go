@@ -19,12 +19,12 @@ import (
 
 var update = flag.Bool("update", false, "play the villagers' games again and write their histories")
 
-// The games that the villagers have played among themselves, at normal strength.
+// villages lists the games that the villagers play among themselves, at normal strength.
 var villages = []struct{ seats, games int }{{5, 400}, {15, 120}}
 
-// TestShipped: every villager has sat on both sides, has met all others, and has a rival of each kind; and what one
-// has lived through the other has too. With -update the games are played again; agents that change later leave what
-// has happened as it is.
+// TestShipped checks that every villager has played on both sides, has met all others, and has a rival of each kind,
+// and that the histories agree with each other. With -update the games are played again. Without it, the shipped
+// histories stay as they are even if agents change.
 func TestShipped(t *testing.T) {
 	if *update {
 		played := play(t)
@@ -67,7 +67,7 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// play lets the villagers play, each game with others of them.
+// play lets the villagers play, with a different selection of them in each game.
 func play(t *testing.T) map[string]*History {
 	t.Helper()
 	builtin.Register()
@@ -125,7 +125,7 @@ func seated(p *sim.PlayedGame) (seats []store.PastOccupant) {
 	return seats
 }
 
-// text is a file of histories.
+// text returns histories in the form of a file.
 func text(list map[string]*History) string {
 	var b strings.Builder
 	b.WriteString("# The villagers whom agents play: what they lived through before the first game of a server.\n#")

@@ -32,7 +32,7 @@ func newPainter(dark bool) (*painter, error) {
 	return p, nil
 }
 
-// disc draws what stands for a seat, cut to a disc of a width.
+// disc draws the drawing of a seat, cut to a disc with a width.
 func (p *painter) disc(s *Seat, x, y, side int) error {
 	icon, err := oksvg.ReadIconStream(strings.NewReader(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">` + s.Drawing + `</svg>`,
@@ -47,7 +47,7 @@ func (p *painter) disc(s *Seat, x, y, side int) error {
 	return nil
 }
 
-// moon is the sign of the program: a crescent.
+// moon draws the sign of the program, a crescent.
 func (p *painter) moon(x, y, r int) {
 	centre, bite := float64(r), float64(r)*1.45
 	mask := coverage(2*r, func(dx, dy float64) bool {
@@ -70,7 +70,7 @@ func (p *painter) round(r image.Rectangle, radius int, c color.RGBA) {
 	}
 }
 
-// circle is a disc as a mask.
+// circle returns a disc as a mask.
 func (p *painter) circle(side int) *image.Alpha {
 	if p.discs[side] == nil {
 		r := float64(side) / 2
@@ -79,9 +79,9 @@ func (p *painter) circle(side int) *image.Alpha {
 	return p.discs[side]
 }
 
-// coverage returns, for each pixel of a square, the share that lies inside of a shape.
+// coverage returns, for each pixel of a square, the share of the pixel that lies inside a shape.
 func coverage(side int, inside func(x, y float64) bool) *image.Alpha {
-	const fine = 3 // steps of a pixel, each way
+	const fine = 3 // samples of a pixel in each direction
 	mask := image.NewAlpha(image.Rect(0, 0, side, side))
 	for y := range side {
 		for x := range side {

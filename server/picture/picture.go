@@ -13,7 +13,7 @@ import (
 	"image/png"
 )
 
-// The size of a picture, in pixels, as previews of links want it.
+// The size of a picture in pixels, as recommended for previews of links.
 const (
 	Width  = 1200
 	Height = 630
@@ -25,8 +25,8 @@ type Card struct {
 	Title   string // above, at the left
 	Where   string // above, at the right
 	Speaker *Seat  // drawn large beside the words; nil for nobody
-	Spoken  bool   // the words are the speaker's, and have a bubble
-	Words   string // what the picture is about
+	Spoken  bool   // the words are the speaker's, and are drawn in a bubble
+	Words   string // the main text
 	Under   string // a smaller sentence below the words, "" for none
 	Seats   []Seat // everybody, in a row
 	Foot    string // below
@@ -36,11 +36,11 @@ type Card struct {
 type Seat struct {
 	Label   string // its number
 	Name    string
-	Drawing string // SVG elements in a square of 48 by 48, of which a disc is shown
+	Drawing string // SVG elements in a square of 48 by 48; only a disc of it is shown
 	Dead    bool
 }
 
-// The colours of paper and ink by day and by night.
+// colours are the colours of a picture, by day or by night.
 type colours struct{ paper, surface, ink, faint, line, accent color.RGBA }
 
 var day = colours{
@@ -135,8 +135,8 @@ func (p *painter) middle(c *Card) error {
 	return nil
 }
 
-// fit breaks the words into lines at the largest size at which they have room. Words that have
-// none at the smallest are cut.
+// fit breaks the words into lines at the largest size at which they fit. Words that don't fit at the smallest size are
+// cut.
 func (p *painter) fit(words string, width, height int) (lines []string, s *size) {
 	for _, points := range [...]float64{56, 48, 42, 36, 30} {
 		s = p.size(points)
@@ -173,7 +173,7 @@ func (p *painter) row(seats []Seat) error {
 	return nil
 }
 
-// bubble is a rounded surface that points to its left.
+// bubble draws a rounded surface that points to its left.
 func (p *painter) bubble(r image.Rectangle) {
 	p.round(r, 22, p.line)
 	p.round(r.Inset(2), 20, p.surface)

@@ -31,7 +31,7 @@ func card(seats int) *Card {
 	return c
 }
 
-// TestPNG: every card makes a picture of the right size.
+// TestPNG checks that every card makes a picture of the right size.
 func TestPNG(t *testing.T) {
 	t.Parallel()
 	long := card(18)
@@ -54,7 +54,7 @@ func TestPNG(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if dir := os.Getenv("PICTURES"); dir != "" { // to look at
+		if dir := os.Getenv("PICTURES"); dir != "" { // writes the pictures for inspection
 			if err := os.WriteFile(filepath.Join(dir, name+".png"), file, 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -70,7 +70,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// TestWrap: lines end between words, and no mark is alone at the beginning of one.
+// TestWrap checks that lines end between words, and that no mark is alone at the beginning of a line.
 func TestWrap(t *testing.T) {
 	t.Parallel()
 	p, err := newPainter(false)
@@ -90,7 +90,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// TestFont: the font has what our texts need, and is small enough to come with the program.
+// TestFont checks that the font has all letters of our texts, and is small enough to come with the program.
 func TestFont(t *testing.T) {
 	t.Parallel()
 	if len(fontFile) > 1<<20 {

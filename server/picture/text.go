@@ -15,9 +15,9 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The font is Noto Sans CJK JP Bold, under the SIL Open Font License (OFL.txt). Of its glyphs those
-// are left that our texts and most names need: Latin letters, kana, the 2,965 kanji of JIS level 1,
-// and all signs of locales. tools/subset-font makes it.
+// The font is Noto Sans CJK JP Bold, under the SIL Open Font License (OFL.txt). It contains only the glyphs that our
+// texts and most names need: Latin letters, kana, the 2,965 kanji of JIS level 1, and all signs of locales.
+// tools/subset-font makes it.
 //
 //go:embed NotoSansCJKjp-Bold-subset.otf
 var fontFile []byte
@@ -47,7 +47,7 @@ func (p *painter) size(points float64) *size {
 			return s
 		}
 	}
-	panic(err) // newPainter has read the font, and options of ours are in order
+	panic(err) // newPainter has read the font, and the options are valid
 }
 
 func (s *size) line() int   { return int(s.points * 1.4) }
@@ -59,7 +59,7 @@ func (s *size) missing(r rune) bool {
 	return err != nil || i == 0
 }
 
-// joins reports whether a rune shows nothing by itself: a mark on a letter, or what joins signs.
+// joins reports whether a rune shows nothing alone, because it is a mark on a letter or joins signs.
 func joins(r rune) bool {
 	return unicode.In(r, unicode.M, unicode.Cf, unicode.Cc, unicode.Variation_Selector) || r >= 0x1F3FB && r <= 0x1F3FF
 }
@@ -103,13 +103,13 @@ func (s *size) fitting(text string, width int) int {
 	return len(text)
 }
 
-// Signs that do not begin a line, and those that do not end one.
+// Signs that must not begin a line, and signs that must not end one.
 const (
 	notFirst = "、。，．！？」』）〕】〉》：；ー…・,.!?;:)”’%％ぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
 	notLast  = "「『（〔【〈《(“‘"
 )
 
-// wrap breaks a text into lines of a width: at spaces, and between letters that have none.
+// wrap breaks a text into lines of a width. It breaks at spaces, and between letters of writing without spaces.
 func (s *size) wrap(text string, width int) (lines []string) {
 	line := ""
 	for _, word := range pieces(text) {
@@ -120,7 +120,7 @@ func (s *size) wrap(text string, width int) (lines []string) {
 			lines = append(lines, strings.TrimRight(line, " "))
 			line, word = "", strings.TrimLeft(word, " ")
 		}
-		for s.width(word) > width { // one that is longer than a line
+		for s.width(word) > width { // the word is longer than a line
 			n := max(s.fitting(word, width), 1)
 			lines, word = append(lines, word[:n]), word[n:]
 		}
@@ -153,7 +153,7 @@ func mayBreak(before, r rune) bool {
 	return wide(before) || wide(r)
 }
 
-// wide reports whether a letter is of a writing without spaces.
+// wide reports whether a letter belongs to a writing without spaces.
 func wide(r rune) bool { return r >= 0x2E80 && r < 0xFF70 && r != '　' }
 
 // text draws one line, cut to a width, from a place on its baseline.
@@ -176,7 +176,7 @@ func (p *painter) text(text string, x, y, width int, s *size, c color.RGBA) {
 	}
 }
 
-// mark stands for a letter that the font has not: a seal without a sign.
+// mark draws a seal without a sign in place of a letter that the font lacks.
 func (p *painter) mark(x, y int, s *size, c color.RGBA) {
 	side := int(s.points * 0.8)
 	outer := image.Rect(x+side/8, y-side, x+side/8+side, y)

@@ -1,5 +1,4 @@
-// Package pool holds the agents that have connected and wait for a seat, and
-// what went over their connections.
+// Package pool holds the agents that have connected and wait for a seat, with records of their connections.
 //
 //	p := pool.New()
 //	p.Add(guest)              // the gateway does, when an agent has given its name

@@ -12,18 +12,18 @@ const (
 	FaultExtra   Fault = "extra"             // a line that nobody asked for
 	FaultIllegal Fault = "illegal-utterance" // an utterance that is no sentence; it became Skip
 	FaultTarget  Fault = "illegal-target"    // the answer names no allowed seat
-	FaultRewrote Fault = "rewritten"         // an utterance in another spelling; it was taken
-	FaultTooLong Fault = "line-too-long"     // it was taken for no answer; of a megabyte: the connection was closed
+	FaultRewrote Fault = "rewritten"         // an utterance in another spelling, which was accepted
+	FaultTooLong Fault = "line-too-long"     // the line counted as no answer; after a megabyte the connection was closed
 	FaultFlood   Fault = "flood"             // too many extra lines; the connection was closed
 	FaultBadName Fault = "bad-name"          // the answer to NAME is no name; the connection was closed
 	FaultHTTP    Fault = "http"              // the first line is HTTP's; the connection was closed
-	FaultOld     Fault = "old-format"        // it left when it was asked NAME, as clients of the older 0.4 format do
-	FaultClosed  Fault = "closed"            // it went away, or stopped reading, in a game
+	FaultOld     Fault = "old-format"        // the client left when asked for its NAME, like clients of the 0.4 format
+	FaultClosed  Fault = "closed"            // the agent went away, or stopped reading, in a game
 	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: the connection was given up
-	FaultAbsent  Fault = "absent"            // a game of a tournament began without it, or it never answered in one
+	FaultAbsent  Fault = "absent"            // a tournament's game began without the agent, or it never answered
 )
 
-// Faults lists all faults, those that the regulation forbids (section 4) first.
+// Faults lists all faults. Faults that the regulation forbids (section 4) come first.
 var Faults = [...]Fault{
 	FaultIllegal, FaultTimeout, FaultSlow, FaultLate, FaultGaveUp, FaultClosed, FaultTooLong, FaultFlood,
 	FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent,
@@ -40,8 +40,8 @@ func (f Fault) Forbidden() bool {
 	return true
 }
 
-// Spoilt reports whether any of an agent's faults in a game, which are counted by kind, changed the game. A slow,
-// late or superfluous answer and one in another spelling change nothing.
+// Spoilt reports whether any of an agent's faults changed a game. The faults in the game are counted by kind. Answers
+// that are slow, late, superfluous or in another spelling change nothing.
 func Spoilt(faults map[string]int) bool {
 	for fault := range faults {
 		switch Fault(fault) {

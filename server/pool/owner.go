@@ -32,15 +32,14 @@ func OwnerKey(hash []byte) string {
 	return string(key)
 }
 
-// Bounds of the records that the pool keeps for owners, of one owner and in all. Newer records replace only
-// those of guests that have gone.
+// Bounds of the records that the pool keeps for owners, of one owner and in all. Newer records replace only records of
+// guests that have gone.
 const (
 	recordsPerOwner = 8
 	recordsOfAll    = 200
 )
 
-// keepRecord keeps a guest's record for its owner, if it names one. The caller
-// holds mu.
+// keepRecord keeps a guest's record for the guest's owner, if the record names one. The caller holds mu.
 func (p *Pool) keepRecord(r *Record) {
 	owner := r.Identity().Owner
 	if owner == "" {
@@ -48,7 +47,7 @@ func (p *Pool) keepRecord(r *Record) {
 	}
 	p.owned = append(p.owned, r)
 	all, ofOwner := 0, 0
-	for i := len(p.owned) - 1; i >= 0; i-- { // from the latest, which stay
+	for i := len(p.owned) - 1; i >= 0; i-- { // from the latest, because the latest records stay
 		who := p.owned[i].Identity()
 		if all++; who.Owner == owner {
 			ofOwner++
@@ -65,8 +64,8 @@ func (r *Record) hasGone() bool {
 	return !r.gone.IsZero()
 }
 
-// RecordsOf returns the records of an owner's agents, latest first: of those that
-// are connected, and of some that have gone.
+// RecordsOf returns the records of an owner's agents, latest first. It covers all connected agents and some that have
+// gone.
 func (p *Pool) RecordsOf(owner string) []*Record {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -9,10 +9,10 @@ const (
 	DefaultLimit = time.Second
 	// MaxLimit is the longest limit that may be set. A table gives up on a connected agent after a minute.
 	MaxLimit = 20 * time.Second
-	// FirstLimit is the limit of an answer in a connection's first game: of twelve Java programs started at
-	// once on a busy machine eight had been given up within 4 s, as each does everything for the first time
-	// then.
+	// FirstLimit is the limit of an answer in a connection's first game, in which a program does everything for the
+	// first time. With a limit of 4 s, eight of twelve Java programs that were started together on a busy machine had
+	// been given up.
 	FirstLimit = 15 * time.Second
-	// MaxTimeouts is after how many missed answers in a row an agent is given up.
+	// MaxTimeouts is the number of missed answers in a row after which an agent is given up.
 	MaxTimeouts = 3
 )

@@ -10,22 +10,21 @@ import (
 
 // A Guest is an agent at the other end of a connection.
 type Guest interface {
-	// Name returns what the agent calls itself. Several guests may share a name.
+	// Name returns the name that the agent has given. Several guests may share a name.
 	Name() string
-	// Present asks the agent for a sign of life just before a game begins. It reports
-	// false if none comes before ctx ends or the agent's time is up.
+	// Present asks the agent for a sign of life just before a game begins. It returns false if none comes before ctx
+	// ends or the agent's time is up.
 	Present(ctx context.Context) bool
-	// Sit gives the agent a seat. It leaves the seat when the game is over or
-	// Seating.Ctx ends; the next seat may be given before. The error says that the
-	// agent has gone or sits elsewhere.
+	// Sit gives the agent a seat. The agent leaves the seat when the game is over or Seating.Ctx ends; it may be given
+	// its next seat before that. The error means that the agent has gone or sits elsewhere.
 	Sit(s agent.Seating) (agent.Agent, error)
 	// Waits reports whether others may seat the agent. Otherwise the pool gives it to nobody.
 	Waits() bool
-	// Dismiss ends the connection, for a reason that the log contains. It is no fault of the agent's.
+	// Dismiss ends the connection and logs the reason. This does not count as a fault of the agent.
 	Dismiss(why string)
 	// Gone returns a channel that is closed when the connection has ended.
 	Gone() <-chan struct{}
-	// Record returns what went over the connection.
+	// Record returns the record of the connection.
 	Record() *Record
 }
 
@@ -39,9 +38,8 @@ func HasGone(g Guest) bool {
 	}
 }
 
-// CallRoll asks guests for a sign of life, all at once, and returns those that give
-// none. No game begins with them: a connection may be open long after its program
-// has lost interest.
+// CallRoll asks all guests for a sign of life at the same time, and returns the guests that give none. No game begins
+// with these, because a connection may be open long after its program has lost interest.
 func CallRoll(ctx context.Context, guests []Guest) (silent []Guest) {
 	present := make([]bool, len(guests))
 	var calls sync.WaitGroup
@@ -60,21 +58,21 @@ func CallRoll(ctx context.Context, guests []Guest) (silent []Guest) {
 // A Pool holds the connected agents that wait for a seat, in the order in which
 // they came. Its methods may be called from several goroutines.
 type Pool struct {
-	mu      sync.Mutex // guards what follows; not held while notify is called
+	mu      sync.Mutex // guards the fields below; not held while notify is called
 	waiting []Guest
 	known   []Guest       // waiting or playing; some may have gone
 	came    chan struct{} // closed, and made anew, when a guest comes
 	notify  func()        // see Notify
 	accepts bool          // see AcceptsAgents
 	owned   []*Record     // of guests that have an owner; some may have gone
-	refused []Refusal     // the latest, oldest first
+	refused []Refusal     // the latest refusals, oldest first
 }
 
 // New returns an empty pool.
 func New() *Pool { return &Pool{came: make(chan struct{}), notify: func() {}} }
 
-// Notify sets the function that the pool calls whenever a guest has come or gone.
-// It is called before TakeAll may take a guest that has come.
+// Notify sets the function that the pool calls whenever a guest has come or gone. The function is called before TakeAll
+// may take a guest that has come.
 func (p *Pool) Notify(notify func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -88,15 +86,15 @@ func (p *Pool) AcceptAgents() {
 	p.accepts = true
 }
 
-// AcceptsAgents reports whether agents can connect over TCP, or one is here that others may seat.
+// AcceptsAgents reports whether agents can connect over TCP, or an agent that others may seat is connected.
 func (p *Pool) AcceptsAgents() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.accepts || slices.ContainsFunc(p.known, func(g Guest) bool { return g.Waits() && !HasGone(g) })
 }
 
-// Add lets a guest wait: a new one, or one whose game is over. It does nothing for
-// a guest that waits already or has gone. A guest that doesn't want to be seated is known, but doesn't wait.
+// Add lets a guest wait that is new or whose game is over. It does nothing for a guest that waits already or has gone.
+// A guest that doesn't want to be seated becomes known, but doesn't wait.
 func (p *Pool) Add(g Guest) {
 	if !p.add(g) {
 		return
@@ -105,7 +103,7 @@ func (p *Pool) Add(g Guest) {
 	p.wake()
 }
 
-// wake lets those who await a guest look again.
+// wake lets callers that await a guest look again.
 func (p *Pool) wake() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -113,7 +111,7 @@ func (p *Pool) wake() {
 	p.came = make(chan struct{})
 }
 
-// add reports whether the guest waits now and hasn't before.
+// add lets a guest wait. It reports whether the guest waits now and did not wait before.
 func (p *Pool) add(g Guest) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -138,14 +136,14 @@ func (p *Pool) changed() {
 	notify()
 }
 
-// Renamed notes that a guest calls itself otherwise than before.
+// Renamed notes that a guest has changed its name.
 func (p *Pool) Renamed() {
 	p.changed()
 	p.wake()
 }
 
-// Remove removes a waiting guest whose connection has ended. It reports false if
-// the guest does not wait, because it has been taken or never came.
+// Remove removes a waiting guest whose connection has ended. It returns false if the guest does not wait, because it
+// has been taken or never came.
 func (p *Pool) Remove(g Guest) bool {
 	defer p.changed()
 	_, waited := p.TakeFirst(func(other Guest) bool { return other == g })
@@ -168,17 +166,16 @@ func (p *Pool) Connected() []Guest {
 	return slices.Clone(p.known)
 }
 
-// Take takes the guest of a name that has waited longest; "" is any name. The
-// caller owns the guest from then on, and seats it or adds it again.
+// Take takes the guest with a name that has waited longest. The name "" matches any. The caller then owns the guest,
+// and must seat it or add it again.
 func (p *Pool) Take(name string) (Guest, bool) { return p.TakeFirst(named(name)) }
 
-// named returns a test for guests of a name; "" is any name.
+// named returns a function that matches guests with a name. The name "" matches any.
 func named(name string) func(Guest) bool {
 	return func(g Guest) bool { return name == "" || g.Name() == name }
 }
 
-// TakeFirst takes the guest that has waited longest of those that fit, as Take
-// does.
+// TakeFirst takes the matching guest that has waited longest, like Take.
 func (p *Pool) TakeFirst(fits func(Guest) bool) (Guest, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -197,13 +194,13 @@ func (p *Pool) TakeAll(ctx context.Context, names []string) ([]Guest, error) {
 	return await(ctx, func() ([]Guest, <-chan struct{}) { return p.tryTakeAll(names) })
 }
 
-// TakeFair waits until n guests wait and takes them: those first whose address has fewest at
-// tables, and then those that came first. The error is ctx's.
+// TakeFair waits until n guests wait, and takes n of them. It prefers guests whose address has fewest at tables, then
+// guests that came first. The error is ctx's.
 func (p *Pool) TakeFair(ctx context.Context, n int) ([]Guest, error) {
 	return await(ctx, func() ([]Guest, <-chan struct{}) { return p.tryTakeFair(n) })
 }
 
-// await tries to take guests until it has them.
+// await calls try until it returns guests.
 func await(ctx context.Context, try func() ([]Guest, <-chan struct{})) ([]Guest, error) {
 	for {
 		guests, came := try()

@@ -12,11 +12,11 @@ import (
 	"aiwolfplay/game/agent"
 )
 
-// A guest only comes and goes.
+// A guest is a pool.Guest that only comes and goes.
 type guest struct {
 	name   string
 	gone   chan struct{}
-	shy    bool // it seats itself
+	shy    bool // the guest does not want to be seated by others
 	record Record
 }
 
@@ -34,7 +34,7 @@ func (g *guest) Sit(agent.Seating) (agent.Agent, error) {
 	return nil, errors.New("no seat in this test")
 }
 
-// TestTakeFair: the address that has fewest at tables comes first.
+// TestTakeFair checks that the address that has fewest guests at tables comes first.
 func TestTakeFair(t *testing.T) {
 	t.Parallel()
 	p := New()
@@ -152,8 +152,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestRecordPins: the exchanges just before and after a fault stay with their packets when quick play has
-// pushed the others out, and so does the longest wait. There is an end to that, too.
+// TestRecordPins checks that the exchanges just before and after a fault, and the longest wait, stay with their packets
+// when quick play has pushed the others out. The number of such exchanges is limited, too.
 func TestRecordPins(t *testing.T) {
 	t.Parallel()
 	var r Record
@@ -193,9 +193,8 @@ func TestRecordPins(t *testing.T) {
 	}
 }
 
-// TestRecordIsBounded sends large packets to an agent that has an owner: the
-// latest are kept, and no more bytes than there is room for. Lines that nobody
-// asked for are one entry.
+// TestRecordIsBounded sends large packets to an agent that has an owner: only the latest are kept, within the limit of
+// bytes. Successive lines that nobody asked for share one entry.
 func TestRecordIsBounded(t *testing.T) {
 	t.Parallel()
 	var r Record
@@ -239,8 +238,7 @@ func TestSplitName(t *testing.T) {
 	}
 }
 
-// TestOwned keeps records for their owners, also of agents that have gone, and
-// not without limit.
+// TestOwned checks that records, including those of agents that have gone, are kept for their owners up to a limit.
 func TestOwned(t *testing.T) {
 	t.Parallel()
 	p := New()
@@ -295,7 +293,7 @@ func TestSpoilt(t *testing.T) {
 	}
 }
 
-// TestShy: a guest that isn't to be seated by others is known and given to nobody.
+// TestShy checks that a guest that doesn't want to be seated by others is known but given to nobody.
 func TestShy(t *testing.T) {
 	t.Parallel()
 	p, g := New(), newGuest("shy")

@@ -9,8 +9,7 @@ import (
 	"aiwolfplay/server/random"
 )
 
-// An Exchange is a packet to an agent and its answer, or lines from an agent that
-// answer no packet.
+// An Exchange is a packet to an agent with its answer, or a number of lines from an agent that answer no packet.
 type Exchange struct {
 	N       uint32 // the Record's counter when the exchange was added
 	Changed uint32 // the Record's counter when the exchange last changed
@@ -19,15 +18,15 @@ type Exchange struct {
 	Request string // "" for lines that answer no packet
 	Asked   bool   // an answer was expected
 	Size    int    // of the packet, in bytes
-	Packet  []byte // nil if the agent has no owner, or newer packets took its place; read-only
+	Packet  []byte // nil if the agent has no owner or newer packets replaced it; read-only
 	Answer  string // the first maxAnswer bytes
 	Took    time.Duration
-	Taken   string // the utterance that was taken, if not the one that was sent
+	Taken   string // the utterance that was understood, if it differs from the one that was sent
 	Fault   Fault  // "" for none
-	Times   int    // how many such lines came in a row, if there is no request
+	Times   int    // the number of such lines in a row, if there is no request
 	Detail  string // of the fault
 
-	pinned bool // it is close to a fault: it is kept for longer
+	pinned bool // close to a fault, therefore kept for longer
 }
 
 // FairLimit is the regulation's time for an answer (section 4). A slower answer is
@@ -37,12 +36,12 @@ const FairLimit = 100 * time.Millisecond
 // Bounds of a connection's record.
 const (
 	MaxExchanges   = 256       // exchanges, the latest, if the agent has an owner
-	keptForNobody  = 64        // the same if it has none, who could look at them
+	keptForNobody  = 64        // the same if the agent has no owner who could look at them
 	maxAnswer      = 256       // bytes of each answer
-	maxPacketBytes = 128 << 10 // bytes of all packets together, and once more of those that are pinned
+	maxPacketBytes = 128 << 10 // bytes of all packets that are not pinned, and the same again for the pinned ones
 
 	pinnedAround = 2  // exchanges on each side of a fault that are pinned with it
-	maxPinned    = 48 // pinned exchanges that stay when newer ones take their place among the latest
+	maxPinned    = 48 // pinned exchanges that stay when newer ones push them out of the latest
 )
 
 // A Record holds an agent's requests and answers, for its owner to look at. It holds nothing of other seats.
@@ -65,7 +64,7 @@ type Record struct {
 	faults   map[Fault]int
 }
 
-// An Identity says who is at a connection.
+// An Identity identifies the agent at a connection.
 type Identity struct {
 	ID    string // of the connection, which cannot be guessed
 	Name  string // as it is shown
@@ -74,14 +73,14 @@ type Identity struct {
 	Came  time.Time
 }
 
-// Identify sets who is at the connection, and gives it an id.
+// Identify sets the identity of the agent, and gives the connection an id.
 func (r *Record) Identify(name, owner, from string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.who = Identity{ID: random.ID(), Name: name, Owner: owner, From: from, Came: time.Now()}
 }
 
-// Rename changes the name, and the owner if one comes with it.
+// Rename changes the name, and also the owner if owner is not "".
 func (r *Record) Rename(name, owner string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -98,7 +97,7 @@ func (r *Record) Identity() Identity {
 	return r.who
 }
 
-// Add remembers an exchange, and counts its fault.
+// Add records an exchange, and counts its fault.
 func (r *Record) Add(e Exchange) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -110,8 +109,8 @@ func (r *Record) Add(e Exchange) {
 	r.push(e)
 }
 
-// Unasked remembers a line that answers no request, or one whose time was up.
-// Several such lines in a row share an exchange.
+// Unasked records a line that answers no request, or that answers a request whose time was up. Several such lines in a
+// row share an exchange.
 func (r *Record) Unasked(f Fault, line string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -148,7 +147,7 @@ func (r *Record) push(e Exchange) {
 	r.dropPackets()
 }
 
-// kind is the index in Record.packets for an exchange.
+// kind returns the index in Record.packets for an exchange.
 func kind(e *Exchange) int {
 	if e.pinned {
 		return 1
@@ -190,7 +189,7 @@ func (r *Record) retire(e Exchange) {
 	r.kept = append(r.kept, e)
 }
 
-// dropPackets forgets the oldest packets of either kind of which there are too many bytes.
+// dropPackets forgets the oldest packets of each kind that has too many bytes.
 func (r *Record) dropPackets() {
 	for i := 0; i < len(r.kept)+len(r.last); i++ {
 		if r.packets[0] <= maxPacketBytes && r.packets[1] <= maxPacketBytes {
@@ -267,14 +266,14 @@ type Report struct {
 	Game     string        // the id of the latest game, "" for none
 	Games    int           // played to their end
 	Requests int           // that wanted an answer
-	Longest  time.Duration // that an answer was waited for, of all requests
+	Longest  time.Duration // the longest wait for an answer
 	Faults   map[Fault]int
 	Gone     time.Time  // zero while connected
 	Ended    Fault      // that ended the connection, "" for none
-	Last     []Exchange // the latest, oldest first; before them those around the last faults
+	Last     []Exchange // the latest, oldest first, after those around earlier faults
 }
 
-// Report returns the record as it is now.
+// Report returns the present state of the record.
 func (r *Record) Report() Report {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A Refusal is a connection that was closed before it had given a name.
+// A Refusal describes a connection that was closed because it gave no valid name.
 type Refusal struct {
 	At    time.Time
 	From  string // address without port
@@ -13,7 +13,7 @@ type Refusal struct {
 	Sent  string // the beginning of what arrived, "" if nothing did
 }
 
-// maxRefusals bounds the refusals that are remembered, the latest ones.
+// maxRefusals bounds the refusals that are remembered. The latest ones are kept.
 const maxRefusals = 64
 
 // Refuse remembers a refusal. from is an address without its port, sent the

@@ -1,8 +1,8 @@
-// Package sse sends server-sent events: a Stream to one browser, and a Hub that
-// sends the same to many. It knows nothing of what it sends.
+// Package sse sends server-sent events. A Stream sends them to one browser; a Hub sends the same events to many. The
+// package knows nothing about the contents.
 //
-// Why SSE: the browser sends ordinary forms, so only the server needs a stream. And
-// a browser reconnects by itself and says what it has read.
+// Server-sent events suffice because the browser sends ordinary forms, so that only the server needs a stream. A
+// browser also reconnects automatically and says which event it has read last.
 //
 //	out, err := sse.Open(w)
 //	if err != nil {

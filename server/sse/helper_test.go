@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A browser reads a stream. Use it in a bubble.
+// A browser reads a stream. It must be used in a synctest bubble.
 type browser struct {
 	head   http.Header
 	began  time.Time
@@ -21,11 +21,11 @@ type browser struct {
 	got      []arrival
 	coming   strings.Builder // written and not yet flushed
 	deadline time.Time       // of the next write
-	stuck    chan struct{}   // where set, what is written waits until it is closed
+	stuck    chan struct{}   // if not nil, writes wait until it is closed
 	gone     bool
 }
 
-// An arrival is a message and when it came, since the browser was there.
+// An arrival is a message with its time since the browser was created.
 type arrival struct {
 	after time.Duration
 	text  string
@@ -56,7 +56,7 @@ func (b *browser) Write(text []byte) (int, error) {
 	return b.coming.Write(text)
 }
 
-// FlushError makes it an [http.ResponseController]'s writer, as does SetWriteDeadline.
+// FlushError, like SetWriteDeadline, lets an [http.ResponseController] use the browser as its writer.
 func (b *browser) FlushError() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -72,14 +72,14 @@ func (b *browser) SetWriteDeadline(at time.Time) error {
 	return nil
 }
 
-// leave makes what is sent from now on fail.
+// leave makes all later writes fail.
 func (b *browser) leave() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.gone = true
 }
 
-// stop lets the browser take in nothing more until the returned function is called.
+// stop makes the browser stop reading until the returned function is called.
 func (b *browser) stop() (goOn func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -92,7 +92,7 @@ func (b *browser) stop() (goOn func()) {
 	}
 }
 
-// open begins a stream to a new browser, and forgets how it began.
+// open begins a stream to a new browser, and drops the data that the beginning sent.
 func open(t *testing.T) (*browser, *Stream) {
 	t.Helper()
 	b := newBrowser()
@@ -104,7 +104,7 @@ func open(t *testing.T) (*browser, *Stream) {
 	return b, s
 }
 
-// arrived checks all that has come: times and texts, in pairs.
+// arrived checks all arrivals. want lists their times and texts in pairs.
 func (b *browser) arrived(t *testing.T, want ...any) {
 	t.Helper()
 	synctest.Wait()
@@ -119,10 +119,10 @@ func (b *browser) arrived(t *testing.T, want ...any) {
 	}
 }
 
-// beat is the text of a heartbeat.
+// beat contains the text of a heartbeat.
 const beat = "event: beat\ndata: {}\n\n"
 
-// pass lets the bubble's clock run; nobody really waits.
+// pass lets a duration pass on the bubble's clock, which takes no real time.
 func pass(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()

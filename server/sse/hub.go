@@ -8,13 +8,13 @@ import (
 // maxBehind bounds the messages that wait for a reader. A slower reader has to connect again.
 const maxBehind = 64
 
-// Hubs holds a Hub for each key that has readers. A hub's state, of type S, is all that a reader needs who
+// Hubs holds a Hub for each key that has readers. A hub's state, of type S, contains everything that a reader needs who
 // comes while the hub runs.
 type Hubs[K comparable, S any] struct {
 	ctx     context.Context
 	produce func(context.Context, K, *Hub[S])
 
-	mu   sync.Mutex // guards hubs, and the readers of each
+	mu   sync.Mutex // guards hubs and the number of readers of each hub
 	hubs map[K]*Hub[S]
 }
 
@@ -85,12 +85,12 @@ type Hub[S any] struct {
 
 	readers int // guarded by Hubs.mu
 
-	mu     sync.Mutex    // guards what follows
-	begun  bool          // state is set
+	mu     sync.Mutex    // guards the fields below
+	begun  bool          // whether state is set
 	state  S             // after the latest of frames
 	frames []frame       // the latest maxBehind
 	first  int           // the number of frames[0]; they count from 0
-	news   chan struct{} // closed, and made anew, when readers are to look
+	news   chan struct{} // closed, and made anew, when readers should look again
 	ended  bool          // no more frames will come
 }
 
@@ -100,7 +100,7 @@ type frame struct {
 	message []byte
 }
 
-// Send sends an encoded event to the readers, after which the state is another.
+// Send sends an encoded event to the readers, and sets the state after it.
 func (h *Hub[S]) Send(id string, message []byte, state S) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -140,9 +140,9 @@ func (h *Hub[S]) wakeAll() {
 	h.news = make(chan struct{})
 }
 
-// Reach waits until the hub has a state that is late enough for a reader. It returns the state
-// and the number of the message that comes after it, from which the reader listens on: between
-// the two nothing is missing and nothing is twice. It reports false if the hub or ctx ended first.
+// Reach waits until the hub has a state that is late enough for a reader. It returns the state and the number of the
+// next message after it. A reader that listens from that number misses nothing and gets nothing twice. Reach returns
+// false if the hub or ctx ended first.
 func (h *Hub[S]) Reach(ctx context.Context, enough func(S) bool) (state S, next int, ok bool) {
 	for {
 		h.mu.Lock()
@@ -160,8 +160,8 @@ func (h *Hub[S]) Reach(ctx context.Context, enough func(S) bool) (state S, next 
 	}
 }
 
-// from returns the frames from a number on, and a channel that is closed when there may be
-// more. It reports false if the frame n has been dropped, or will never come.
+// from returns the frames from number n on, and a channel that is closed when there may be more. It returns false if
+// frame n has been dropped or will never come.
 func (h *Hub[S]) from(n int) (frames []frame, news <-chan struct{}, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -172,10 +172,9 @@ func (h *Hub[S]) from(n int) (frames []frame, news <-chan struct{}, ok bool) {
 	return frames[:len(frames):len(frames)], h.news, !h.ended || len(frames) > 0
 }
 
-// Listen sends the messages from number next on to a reader. It returns when the reader has gone
-// or is too slow, when the hub ends, or when moved reports that the reader belongs to another
-// hub. The browser then connects again and continues after the last id that was sent, which
-// Listen returns; it is read if none was.
+// Listen sends the messages from number next on to a reader. It returns when the reader has gone or is too slow, when
+// the hub ends, or when moved reports that the reader belongs to another hub. The browser then connects again and
+// continues after the last id that was sent. Listen returns that id, or read if it sent none.
 func (h *Hub[S]) Listen(ctx context.Context, out *Stream, next int, read string, moved func() bool) string {
 	for {
 		frames, news, ok := h.from(next)
@@ -195,7 +194,7 @@ func (h *Hub[S]) Listen(ctx context.Context, out *Stream, next int, read string,
 	}
 }
 
-// wait waits for news for one heartbeat. It reports false if none came.
+// wait waits for news for one heartbeat. It returns false if none came.
 func wait(ctx context.Context, news <-chan struct{}) bool {
 	beat, cancel := context.WithTimeout(ctx, Heartbeat)
 	defer cancel()

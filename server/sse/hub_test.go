@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// A stage is hubs whose messages a test sends.
+// A stage holds hubs whose messages a test sends.
 type stage struct {
 	*Hubs[string, int]
 	t      *testing.T
-	hubs   chan *Hub[int] // capacity 8: as they begin; more than a test has
+	hubs   chan *Hub[int] // each hub when it begins; capacity 8, more than a test needs
 	ending chan struct{}  // closed to end each hub from within
 	ended  atomic.Int32   // hubs whose produce has returned
 }
 
-// newStage is for one bubble.
+// newStage returns a stage for one bubble.
 func newStage(ctx context.Context, t *testing.T) *stage {
 	s := &stage{t: t, hubs: make(chan *Hub[int], 8), ending: make(chan struct{})}
 	s.Hubs = NewHubs(ctx, func(ctx context.Context, key string, h *Hub[int]) {
@@ -41,11 +41,10 @@ type listener struct {
 	*Stream
 	hub   *Hub[int]
 	moved bool
-	last  chan string // capacity 1: what Listen returned
+	last  chan string // capacity 1; the result of Listen
 }
 
-// listen lets a new browser listen that has read up to an item. The state of these hubs is the
-// number of the last.
+// listen lets a new browser that has read up to an item listen. The state of these hubs is the number of the last item.
 func (s *stage) listen(ctx context.Context, key string, read int) *listener {
 	s.t.Helper()
 	b, out := open(s.t)
@@ -67,7 +66,7 @@ func (s *stage) listen(ctx context.Context, key string, read int) *listener {
 	return l
 }
 
-// left checks that the browser has left the hub, having read up to an item.
+// left checks that the browser has left the hub, and has read up to an item.
 func (l *listener) left(t *testing.T, want int) {
 	t.Helper()
 	synctest.Wait()
@@ -81,12 +80,12 @@ func (l *listener) left(t *testing.T, want int) {
 	}
 }
 
-// send sends a message that says its number, which is the hub's state then.
+// send sends a message that contains its number, and sets the hub's state to that number.
 func (l *listener) send(n int) { l.hub.Send(strconv.Itoa(n), fmt.Append(nil, n), n) }
 
 const now = time.Duration(0)
 
-// TestHubTellsAll: one producer serves all readers of a key; it ends with the last of them.
+// TestHubTellsAll checks that one producer serves all readers of a key, and ends when the last of them leaves.
 func TestHubTellsAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
@@ -105,7 +104,7 @@ func TestHubTellsAll(t *testing.T) {
 		second.hub.Send("2", []byte("two"), 2)
 		first.arrived(t, now, "one")
 		second.arrived(t, now, "one", now, "two")
-		second.leave() // which shows when something is sent
+		second.leave() // the hub notices this when something is sent
 		second.hub.Send("3", []byte("three"), 3)
 		second.left(t, 2)
 		if n := s.ended.Load(); n != 1 || s.Len() != 1 {
@@ -118,8 +117,8 @@ func TestHubTellsAll(t *testing.T) {
 	})
 }
 
-// TestHubResumes: a new reader gets everything since they read last, then new messages, and nothing twice. A
-// reader who has read more than the hub knows of yet waits until it does.
+// TestHubResumes checks that a new reader gets everything since they read last, then new messages, and nothing twice. A
+// reader who has read more than the hub has so far waits until the hub has more.
 func TestHubResumes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
@@ -141,8 +140,8 @@ func TestHubResumes(t *testing.T) {
 	})
 }
 
-// TestSlowReader: a reader who takes in nothing holds up nobody. One who is too far behind leaves and knows
-// from where to go on.
+// TestSlowReader checks that a reader who reads nothing holds up nobody. A reader who is too far behind leaves, and can
+// continue from the last message.
 func TestSlowReader(t *testing.T) {
 	for _, tt := range []struct {
 		behind int // messages in addition to the one that is being sent
@@ -171,8 +170,8 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// TestHubHeartbeat: a reader is sent a heartbeat when nothing has happened for long, and
-// leaves when it does not arrive.
+// TestHubHeartbeat checks that a reader is sent a heartbeat when nothing has happened for long, and leaves if the
+// heartbeat does not arrive.
 func TestHubHeartbeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
@@ -187,7 +186,7 @@ func TestHubHeartbeat(t *testing.T) {
 	})
 }
 
-// TestHubIsLeftForAnother: readers look whether they have moved when they are woken.
+// TestHubIsLeftForAnother checks that woken readers check whether they have moved to another hub.
 func TestHubIsLeftForAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
@@ -201,7 +200,7 @@ func TestHubIsLeftForAnother(t *testing.T) {
 	})
 }
 
-// TestHubEnds: when its producer returns, or all hubs end, readers are sent what is left.
+// TestHubEnds checks that readers are sent the remaining messages when a hub's producer returns, or when all hubs end.
 func TestHubEnds(t *testing.T) {
 	for name, end := range map[string]func(s *stage, cancel func()){
 		"the hub":  func(s *stage, _ func()) { close(s.ending) },
@@ -227,8 +226,8 @@ func TestHubEnds(t *testing.T) {
 	}
 }
 
-// TestLastReaderWaits: the last reader to leave waits until the hub has ended. Meanwhile others can enter the
-// next hub.
+// TestLastReaderWaits checks that the last reader to leave waits until the hub has ended. Meanwhile others can enter
+// the next hub.
 func TestLastReaderWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := 0
@@ -257,7 +256,7 @@ func TestLastReaderWaits(t *testing.T) {
 	})
 }
 
-// TestReach: readers wait until the hub knows enough for them.
+// TestReach checks that readers wait until the hub's state is late enough for them.
 func TestReach(t *testing.T) {
 	for _, tt := range []struct {
 		name   string

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// Heartbeat is the time of silence after which a stream sends an empty event. It keeps proxies from
-	// closing the stream, and lets both ends notice a dead one.
+	// Heartbeat is the time of silence after which a stream sends an empty event. It keeps proxies from closing the
+	// stream, and lets both ends notice a dead stream.
 	Heartbeat = 15 * time.Second
 	// writeTimeout bounds the time to send one message. The server as a whole has no write timeout, for that
 	// would end every stream.
@@ -37,13 +37,13 @@ func Open(w http.ResponseWriter) (*Stream, error) {
 	return s, s.Send(fmt.Appendf(nil, "retry: %d\n\n", retryDelay.Milliseconds()))
 }
 
-// LastRead returns the id of the last event that the browser has. The header says it when the
-// browser connects again, ?after when the page has just been loaded. Without either it is "".
+// LastRead returns the id of the last event that the browser has. It comes from the header if the browser connects
+// again, and from ?after if the page has just been loaded. Without either, LastRead returns "".
 func LastRead(r *http.Request) string {
 	return cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after"))
 }
 
-// Encode writes an event with its data as JSON. The id has no line end.
+// Encode returns the text of an event with its data as JSON. The id must not contain a line end.
 func Encode(id, event string, data any) ([]byte, error) {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "id: %s\nevent: %s\ndata: ", id, event)
@@ -58,7 +58,7 @@ func Encode(id, event string, data any) ([]byte, error) {
 
 // Send sends an encoded event. An error means that the browser has gone.
 func (s *Stream) Send(message []byte) error {
-	// In tests the writer may have no deadlines.
+	// In tests, the writer may not support deadlines.
 	err := s.control.SetWriteDeadline(time.Now().Add(writeTimeout))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
@@ -69,10 +69,10 @@ func (s *Stream) Send(message []byte) error {
 	return s.control.Flush()
 }
 
-// beat says that the stream is alive. A comment would not do: the page never learns of one.
+// beat sends a heartbeat. It is an event, because the page would not notice a comment.
 func (s *Stream) beat() error { return s.Send([]byte("event: beat\ndata: {}\n\n")) }
 
-// Farewell says that the server stops. The browser comes back when there is one again.
+// Farewell sends the message that the server stops. The browser connects again when the server is back.
 func (s *Stream) Farewell() error { return s.Send([]byte("event: stop\ndata: {}\n\n")) }
 
 // A Reload is an error that ends a stream and makes the browser load the page anew, or
@@ -95,10 +95,9 @@ func (s *Stream) Reload(r Reload) error {
 // ErrGone ends a stream silently. The browser connects again and continues where it was.
 var ErrGone = errors.New("sse: the stream has ended")
 
-// Follow sends the messages that next returns, until next fails, the browser has gone, or ctx
-// ends. next must wait for something new, and return its context's error when that ends; then
-// Follow sends a heartbeat. Empty messages are not sent. Follow returns next's error unless it
-// is a Reload or ErrGone.
+// Follow sends the messages that next returns, until next fails, the browser has gone, or ctx ends. next must wait for
+// something new, and return its context's error when that context ends. In that case Follow sends a heartbeat. Empty
+// messages are not sent. Follow returns next's error unless it is a Reload or ErrGone.
 func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte, error)) error {
 	for {
 		wait, cancel := context.WithTimeout(ctx, Heartbeat)
@@ -131,11 +130,11 @@ func ended(ctx context.Context) bool { return ctx.Err() != nil }
 type News struct {
 	Message []byte          // empty if nothing is new
 	Changed <-chan struct{} // closed when it is time to look again; may be nil
-	Rest    time.Duration   // before that, since this look: what changes often is shown in fewer steps
+	Rest    time.Duration   // least time until the next look, so that frequent changes are shown in fewer steps
 }
 
-// Poll sends what look finds. It looks at once, then every pace, and whenever the last look's
-// Changed is closed. It ends as Follow does.
+// Poll sends the messages that look returns. It calls look at once, then every pace, and whenever the last Changed is
+// closed. It ends in the same way as Follow.
 func (s *Stream) Poll(ctx context.Context, pace time.Duration, look func() (News, error)) error {
 	tick := time.NewTicker(pace)
 	defer tick.Stop()

@@ -43,7 +43,7 @@ func TestLastRead(t *testing.T) {
 	}
 }
 
-// TestEncode: an event is three lines and an empty one, whatever its data is.
+// TestEncode checks that an event has three lines and an empty one, whatever its data is.
 func TestEncode(t *testing.T) {
 	got, err := Encode("3-a", "patch", map[string]string{"html": "<p>\n\n\r\u2028data: x"})
 	want := "id: 3-a\nevent: patch\ndata: {\"html\":\"<p>\\n\\n\\r\\u2028data: x\"}\n\n"
@@ -55,7 +55,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// TestFollowSendsHeartbeats: a stream is never silent for longer than a heartbeat takes.
+// TestFollowSendsHeartbeats checks that a stream is never silent for longer than Heartbeat.
 func TestFollowSendsHeartbeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, s := open(t)
@@ -86,14 +86,14 @@ func TestFollowSendsHeartbeats(t *testing.T) {
 	})
 }
 
-// TestFollowEnds says how a stream ends by what is next.
+// TestFollowEnds checks how a stream ends for each result of next.
 func TestFollowEnds(t *testing.T) {
 	broken := errors.New("broken")
 	for _, tt := range []struct {
 		name   string
 		next   error
 		err    error
-		ending string // what is sent
+		ending string // the last message that is sent
 	}{
 		{"it has ended", fmt.Errorf("the table: %w", ErrGone), nil, ""},
 		{"the same page anew", Reload{}, nil, "event: reset\ndata: {}\n\n"},
@@ -115,8 +115,8 @@ func TestFollowEnds(t *testing.T) {
 	}
 }
 
-// TestBrowserLeaves: a stream notices a browser that has gone when it sends something, a
-// heartbeat at the latest, and one that takes in nothing ten seconds later.
+// TestBrowserLeaves checks that a stream notices that a browser has gone when it next sends something, at the latest a
+// heartbeat. If the browser only stops reading, it notices ten seconds later.
 func TestBrowserLeaves(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -149,7 +149,7 @@ func TestBrowserLeaves(t *testing.T) {
 	}
 }
 
-// TestPoll looks at once, at its pace, and when it is woken, but sends only what is new.
+// TestPoll checks that Poll looks at once, at its pace, and when it is woken, but sends only news.
 func TestPoll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, s := open(t)
@@ -163,7 +163,7 @@ func TestPoll(t *testing.T) {
 				return News{Message: []byte("first"), Changed: changed}, nil
 			case 2, 3: // after one second and two
 				return News{Changed: changed}, nil
-			case 4: // changed; nothing signals a change any more
+			case 4: // after a change; no later change is signalled
 				return News{Message: []byte("changed")}, nil
 			}
 			return News{}, ErrGone
@@ -175,8 +175,8 @@ func TestPoll(t *testing.T) {
 	})
 }
 
-// TestPollRests: changes that follow one another quickly are shown by one look after the rest, and one that comes
-// after it at once.
+// TestPollRests checks that changes in quick succession are shown by one look after the rest, and that a later change
+// is shown at once.
 func TestPollRests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, s := open(t)
@@ -204,7 +204,7 @@ func TestPollRests(t *testing.T) {
 	})
 }
 
-// TestPollBeats: looks that find nothing keep nobody from sending heartbeats.
+// TestPollBeats checks that heartbeats are sent even if looks keep finding nothing.
 func TestPollBeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, s := open(t)

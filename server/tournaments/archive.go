@@ -14,8 +14,7 @@ import (
 	tables "aiwolfplay/server/table"
 )
 
-// Several games share a transaction. It is written when it has so many events, or
-// after so long.
+// Several games share a transaction. It is written when it has this number of events, or after this time.
 const (
 	eventsPerCommit = 20_000
 	commitAfter     = time.Second
@@ -26,7 +25,7 @@ type archive struct {
 	db         *store.Tournaments
 	tournament string
 
-	mu      sync.Mutex // guards what follows; held while writing: who plays on may wait for the disk
+	mu      sync.Mutex // guards the fields below; held while writing, because players may wait for the disk
 	stage   tournament.Stage
 	games   []store.TournamentGame
 	records []store.Record
@@ -34,7 +33,7 @@ type archive struct {
 	written time.Time
 }
 
-// begin stores that a stage has begun, and its blocks.
+// begin stores the beginning of a stage with its blocks.
 func (a *archive) begin(ctx context.Context, s *State, st *Stage) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -47,8 +46,7 @@ func (a *archive) begin(ctx context.Context, s *State, st *Stage) error {
 	return a.db.BeginStage(ctx, c, row)
 }
 
-// add stores a game. Games with connected agents cannot be played again: they
-// are written one by one.
+// add stores a game. Games with connected agents cannot be played again, so they are written one by one.
 func (a *archive) add(
 	ctx context.Context, t *table, n int, key rules.Key, r *tournament.Result, log []rules.Event,
 ) error {

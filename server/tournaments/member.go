@@ -19,11 +19,11 @@ type member struct {
 	builtIn agent.Factory // of a built-in agent; nil: the team connects
 	pool    *pool.Pool
 
-	mu      sync.Mutex         // guards what follows
-	guest   pool.Guest         // of a team that connects; another of its name may take its place
-	size    int                // of the villages in which the guest has played; 0: none yet
-	counted map[pool.Fault]int // of the guest's faults, how many have been counted
-	pending map[string]int     // faults that are to be counted
+	mu      sync.Mutex         // guards the fields below
+	guest   pool.Guest         // of a team that connects; another guest with the same name may replace it
+	size    int                // size of the villages in which the guest has played, 0 before
+	counted map[pool.Fault]int // number of the guest's faults that have been counted
+	pending map[string]int     // faults that have still to be counted
 }
 
 func newMember(t Team, pool *pool.Pool) (*member, error) {
@@ -47,10 +47,9 @@ func (c *Tournament) Awaited() (names []string) {
 	return names
 }
 
-// Receive waits for the teams that connect. The names of those who may be
-// anybody give their order.
+// Receive waits for the teams that connect. Teams that may have any name are ordered by the names that they give.
 func (c *Tournament) AwaitTeams(ctx context.Context) error {
-	var waiting []*member // those with a name first: nobody else may take their guest
+	var waiting []*member // members with a name come first, so that nobody else takes their guests
 	for _, m := range c.members {
 		if m.Connects() {
 			waiting = append(waiting, m)
@@ -69,7 +68,7 @@ func (c *Tournament) AwaitTeams(ctx context.Context) error {
 	slices.SortStableFunc(guests[known:], func(a, b pool.Guest) int { return cmp.Compare(a.Name(), b.Name()) })
 	taken := map[string]bool{}
 	for _, m := range c.members {
-		taken[m.Name] = true // a guest that calls itself plain is plain#2 beside one
+		taken[m.Name] = true // a guest that calls itself plain becomes plain#2 if there is a plain
 	}
 	for i, m := range waiting {
 		m.guest = guests[i]
@@ -94,9 +93,8 @@ func Numbered(name string, taken map[string]bool) string {
 	return free
 }
 
-// renew awaits new connections of those members who have played in villages of another size, and
-// ends the ones they have. In a contest a program is started anew for each set, and many keep the size
-// of their first game.
+// renew ends the connections of members that have played in villages of another size, and awaits new ones. In a contest
+// a program is started anew for each set, and many keep the size of their first game.
 func (c *Tournament) renew(ctx context.Context, members []*member, size int) error {
 	var old []*member
 	var names []string
@@ -120,7 +118,7 @@ func (c *Tournament) renew(ctx context.Context, members []*member, size int) err
 	defer cancel()
 	guests, err := c.cfg.Pool.TakeAll(ctx, names)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil // who has come takes its seat, the others are absent until they come
+		return nil // teams that have come take their seats; the others are absent until they come
 	}
 	if err != nil {
 		return err
@@ -137,8 +135,8 @@ func (c *Tournament) renew(ctx context.Context, members []*member, size int) err
 // renewal bounds the time for which the games of another size wait for the new connections.
 const renewal = 10 * time.Minute
 
-// playsOther notes the size of the village that the member plays in next, and reports whether its
-// connection has seen another one.
+// playsOther notes the size of the village in which the member plays next, and reports whether its connection has
+// played in villages of another size.
 func (m *member) playsOther(size int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -147,9 +145,8 @@ func (m *member) playsOther(size int) bool {
 	return before != 0 && before != size
 }
 
-// sit returns the factory of the team's agent for a game, with what it has kept
-// of the block. If a connected one has gone or is silent, another that has come under its
-// name takes its place; until then its seat is played for.
+// sit returns the factory of the team's agent for a game, with its memory of the block. If a connected agent has gone
+// or is silent, another one with its name replaces it. Until one comes, the server plays for it.
 func (m *member) factoryWith(memory *agent.Memory) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
 		if m.builtIn != nil {
@@ -201,7 +198,7 @@ func (m *member) newFaults(invalid int) map[string]int {
 	return f
 }
 
-// countFaults adds what is new in the guest's record.
+// countFaults adds the new faults in the guest's record.
 func (m *member) countFaults() {
 	now := m.guest.Record().Report().Faults
 	for fault, n := range now {
@@ -215,7 +212,7 @@ func (m *member) countFaults() {
 // A ConnectedTeam is a team that connects, for games outside of a tournament.
 type ConnectedTeam struct{ m *member }
 
-// AwaitOne waits for the agent of a name.
+// AwaitOne waits for the agent with a name.
 func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*ConnectedTeam, error) {
 	guests, err := waiting.TakeAll(ctx, []string{name})
 	if err != nil {
@@ -229,12 +226,12 @@ func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*ConnectedT
 	return &ConnectedTeam{m}, nil
 }
 
-// Factory seats the agent for a game. If the agent has gone, another of its name takes its place. Until one
-// comes, the server plays for it, which is a fault.
+// Factory returns a factory that seats the agent for a game. If the agent has gone, another one with its name replaces
+// it. Until one comes, the server plays for it, which counts as a fault.
 func (c *ConnectedTeam) Factory() agent.Factory { return c.m.factoryWith(nil) }
 
-// Faults returns the agent's faults since the last call by kind, with the utterances of a game that the rules found
-// invalid, and whether they changed the game. It returns nil for none.
+// Faults returns the agent's faults since the last call by kind, with the number of utterances of a game that the rules
+// found invalid, and reports whether the faults changed the game. faults is nil if there are none.
 func (c *ConnectedTeam) Faults(invalid int) (faults map[string]int, spoilt bool) {
 	if faults = c.m.newFaults(invalid); len(faults) == 0 {
 		return nil, false

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A guest is a random agent that is slow once in each game, and leaves after some.
+// A guest is a random agent that is slow once in each game, and leaves after a number of games.
 type guest struct {
 	name   string
 	stays  int
@@ -32,7 +32,7 @@ func (g *guest) Gone() <-chan struct{} { return g.gone }
 func (g *guest) Dismiss(string)        { g.stays = 0; close(g.gone) }
 func (g *guest) Record() *pool.Record  { return &g.record }
 
-// Present leaves it to Sit to say that it has gone.
+// Present always returns true. Sit reports if the guest has gone.
 func (g *guest) Present(context.Context) bool { return true }
 
 func (g *guest) Sit(s agent.Seating) (agent.Agent, error) {
@@ -46,9 +46,9 @@ func (g *guest) Sit(s agent.Seating) (agent.Agent, error) {
 	return random.New(s)
 }
 
-// TestGuests: teams that connect get their names and order from what they call
-// themselves, whenever they come; what they did wrong is stored with the games;
-// one that leaves is replaced by another of its name, or is absent.
+// TestGuests checks that teams that connect get their names and order from the names that they give, whenever they
+// come, and that their faults are stored with the games. A team that leaves is replaced by another one with its name,
+// or is absent.
 func TestGuests(t *testing.T) {
 	register()
 	db, err := store.OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))
@@ -91,8 +91,8 @@ func TestGuests(t *testing.T) {
 		state.Stages[0].Standings.Games != 4 {
 		t.Errorf("teams %q, %d games", names, state.Stages[0].Standings.Games)
 	}
-	// They come again, in another order, with a stranger before them; one "b"
-	// leaves after 3 games and has a substitute, "a" leaves after 6 and has none.
+	// They come again in another order, after a stranger. One "b" leaves after 3 games and is replaced; "a" leaves
+	// after 6 and is not.
 	state = session(20, 0, newGuest("stranger", 99), newGuest("b", 3), newGuest("b", 99), newGuest("mine", 99),
 		newGuest("a", 6), newGuest("b", 99))
 	report := state.Report(state.Latest())
@@ -102,7 +102,7 @@ func TestGuests(t *testing.T) {
 		case "b":
 			slow = 0
 		case "a":
-			games, slow, absent = 10, 10, 10 // a game without it does not count for it
+			games, slow, absent = 10, 10, 10 // a game without the team does not count for the team
 		}
 		if team.Games != games || team.Violations["slow"] != slow || team.Violations["absent"] != absent {
 			t.Errorf("%s: %d games, violations %v", team.Name, team.Games, team.Violations)
@@ -110,8 +110,8 @@ func TestGuests(t *testing.T) {
 	}
 }
 
-// TestRenewal: a connected agent plays villages of one size on a connection, and is awaited anew for another.
-// One that has gone is not awaited.
+// TestRenewal checks that a connected agent plays villages of only one size on a connection, and is awaited anew for
+// another size. An agent that has gone is not awaited.
 func TestRenewal(t *testing.T) {
 	register()
 	agents := pool.New()

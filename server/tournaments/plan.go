@@ -13,7 +13,7 @@ import (
 type Plan struct {
 	Seats   []int  `json:"seats"` // sizes of the villages, one block each in turn
 	Teams   []Team `json:"teams"`
-	Fill    string `json:"fill"`            // the agent on seats for which there is no team
+	Fill    string `json:"fill"`            // the agent on seats without a team
 	Seed    uint64 `json:"seed"`            // all draws follow from it
 	Rules   string `json:"rules,omitempty"` // how the day goes: a value of [rules.Choices]; "": the regulation's
 	Block   int    `json:"block"`
@@ -24,27 +24,26 @@ type Plan struct {
 // have no name before it has come.
 type Team struct {
 	Name  string `json:"name"`
-	Agent string `json:"agent,omitempty"` // the registered name of a built-in agent; "": it connects
-	Calls string `json:"calls,omitempty"` // what a team that connects calls itself; not unique
+	Agent string `json:"agent,omitempty"` // the registered name of a built-in agent, "" for a team that connects
+	Calls string `json:"calls,omitempty"` // the name that a team that connects gives; not unique
 }
 
 // Connects reports whether the team is a program that connects.
 func (t Team) Connects() bool { return t.Agent == "" }
 
-// id returns the tournament's id, a hash of the plan, so that the same plan finds its
-// stored tournament again. It is computed before teams have come, without the names
-// that they give.
+// id returns the tournament's id, a hash of the plan, so that the same plan finds its stored tournament again. The hash
+// is computed before teams have come, so it does not include the names that they give.
 func (p *Plan) id() string { return draw.ID("contest %s", p.encode()) }
 
 func (p *Plan) encode() string {
 	text, err := json.Marshal(p)
 	if err != nil {
-		panic("tournaments: a plan cannot be encoded: " + err.Error()) // it is numbers and strings
+		panic("tournaments: a plan cannot be encoded: " + err.Error()) // a plan contains only numbers and strings
 	}
 	return string(text)
 }
 
-// gameID returns the id of a game of the tournament with an id, a hash of its place.
+// gameID returns the id of the nth game of a stage of the tournament with an id. It is a hash of these three.
 func gameID(id string, stage tournament.Stage, n int) string {
 	return draw.ID("%s %s %d", id, stage, n)
 }

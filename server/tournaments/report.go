@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/game/tournament"
 )
 
-// A Report contains the standings of a stage, for programs: it has the keys of play sim's. Rates are from 0
-// to 1, with the 95 % confidence interval (Wilson) beside them. Only seconds and keys that end in _per_second
+// A Report contains the standings of a stage, for programs. Its keys are those of the report of play sim. Rates are
+// from 0 to 1, with the 95 % confidence interval (Wilson) beside them. Only seconds and keys that end in _per_second
 // depend on the machine.
 type Report struct {
 	Games               int              `json:"games"`
@@ -38,7 +38,7 @@ type TeamReport struct {
 	Points     int                       `json:"points"`     // one for each game that its side won (regulation 2.2)
 	Qualified  bool                      `json:"qualified"`  // among the best, who play the final (2.2)
 	Against    map[string]sim.RateReport `json:"against"`    // seats against each team on the other side
-	Violations map[string]int            `json:"violations"` // of section 4, as far as a server sees them
+	Violations map[string]int            `json:"violations"` // of section 4, as far as a server notices
 }
 
 // Report returns the standings of a stage.
@@ -107,7 +107,7 @@ func (r *Report) Print(w io.Writer) error {
 	return err
 }
 
-// WriteCSV writes a line for each team, and in each the win rate against every other.
+// WriteCSV writes a line for each team, with the team's win rate against every other team.
 func (r *Report) WriteCSV(w io.Writer) error {
 	header := []string{"rank", "name", "points", "games", "win_rate", "low_95", "high_95", "qualified", "violations"}
 	for _, role := range game.Roles {

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestCSVOfHostileNames: no name that a client chose begins a cell as a formula does.
+// TestCSVOfHostileNames checks that no name chosen by a client makes a cell begin like a formula.
 func TestCSVOfHostileNames(t *testing.T) {
 	var r Report
 	names := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "", "a=b", "人狼"}

@@ -24,15 +24,14 @@ type Config struct {
 	Plan    Plan
 	DB      *store.DB  // nil: nothing is stored
 	Pool    *pool.Pool // where connecting teams wait; nil without any
-	Workers int        // blocks at a time, if all teams are built in; 0: as many as there are processors
+	Workers int        // number of blocks at a time if all teams are built in; 0 for one for each processor
 	// Begun, if it is set, is called when a stage begins, with its number of games.
 	Begun func(stage tournament.Stage, games int)
-	// Renewed, if it is set, is called when the connections of teams have been ended, since their next game
-	// has another number of seats, and new ones are awaited under the same names.
+	// Renewed, if it is set, is called when the connections of teams have been ended, because their next game has
+	// another number of seats. New connections are then awaited under the same names.
 	Renewed func(seats int, names []string)
-	// Played, if it is set, is called for each game of a stage, played now or
-	// stored before: from several goroutines at once, in no order. Its error ends
-	// the stage.
+	// Played, if it is set, is called for each game of a stage, whether played now or stored before. Calls come from
+	// several goroutines at once, in no order. Its error ends the stage.
 	Played func(PlayedGame) error
 }
 
@@ -52,12 +51,12 @@ type Tournament struct {
 	filler  *member
 	archive *archive // nil: nothing is stored
 
-	mu    sync.Mutex // guards what follows, while a stage is played
+	mu    sync.Mutex // guards the fields below while a stage is played
 	state State
 }
 
-// New returns a tournament with what is stored of it. The error says what is wrong
-// with the plan, or that the database cannot be read.
+// New returns a tournament with its stored games. It returns an error if the plan is invalid or the database cannot be
+// read.
 func New(ctx context.Context, cfg Config) (*Tournament, error) {
 	if err := cfg.Plan.Validate(); err != nil {
 		return nil, err
@@ -86,7 +85,7 @@ func New(ctx context.Context, cfg Config) (*Tournament, error) {
 	return c, err
 }
 
-// State returns how far the tournament is. It must not be read while a stage is played.
+// State returns the progress of the tournament. It must not be read while a stage is played.
 func (c *Tournament) State() *State { return &c.state }
 
 // Close stores the games that are not stored yet, even if ctx has ended.
@@ -97,10 +96,9 @@ func (c *Tournament) Close(ctx context.Context) error {
 	return c.archive.flush(context.WithoutCancel(ctx))
 }
 
-// Play plays the games of a stage that are missing. games is their number in all,
-// or in the preliminary round the number for each team. It returns ctx's error when
-// ctx ends; then it can be called again. The final is played by the teams that
-// qualified in the preliminary round, or by all if there was none.
+// Play plays the missing games of a stage. games is the total number of games or, in the preliminary round, the number
+// for each team. It returns ctx's error when ctx ends; then it can be called again. The final is played by the teams
+// that qualified in the preliminary round, or by all if there was none.
 func (c *Tournament) Play(ctx context.Context, stage tournament.Stage, games int) error {
 	st, err := c.begin(ctx, stage, games)
 	if err != nil {
@@ -140,7 +138,7 @@ func (c *Tournament) Play(ctx context.Context, stage tournament.Stage, games int
 	return c.end(ctx, st)
 }
 
-// begin draws the blocks of a stage and stores that it has begun.
+// begin draws the blocks of a stage and stores that the stage has begun.
 func (c *Tournament) begin(ctx context.Context, stage tournament.Stage, games int) (*Stage, error) {
 	if games < 1 {
 		return nil, fmt.Errorf("at least 1 game expected, got %d", games)
@@ -226,7 +224,7 @@ type table struct {
 	block      tournament.Block
 	setup      rules.Setup
 	members    []*member                    // by seat
-	memory     [game.MaxSeats]*agent.Memory // of built-in agents: instances of a block (2.3)
+	memory     [game.MaxSeats]*agent.Memory // of built-in agents, for the games of a block (2.3)
 	scratch    sim.Scratch
 }
 
@@ -244,7 +242,7 @@ func (c *Tournament) playBlock(ctx context.Context, st *Stage, b tournament.Bloc
 		t.members = append(t.members, m)
 		t.memory[seat] = &agent.Memory{}
 	}
-	remembered := b.First // games of the block that the memories know
+	remembered := b.First // the memories know the games before this number
 	for n := b.First; n < b.First+b.Games && ctx.Err() == nil; n++ {
 		c.mu.Lock()
 		played := st.played(n)
@@ -292,7 +290,7 @@ func (t *table) play(ctx context.Context, n int) error {
 	}
 	result, ok := tournament.ResultOf(played.Log)
 	if !ok {
-		return errors.New("the log has no end") // Live plays whole games
+		return errors.New("the log has no end") // cannot happen: Live plays whole games
 	}
 	result.Faults = t.faults(&played)
 	t.markAbsent(&result, played.Log)
@@ -318,7 +316,7 @@ func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 	return faults
 }
 
-// markAbsent notes which teams that connect never answered in a game, if they are not noted already.
+// markAbsent marks connecting teams that never answered in a game as absent, if they are not marked already.
 func (t *table) markAbsent(r *tournament.Result, log []rules.Event) {
 	for seat := range rules.Silent(log).All() {
 		if !t.members[seat].Connects() || r.Faults[seat][tournament.FaultAbsent] > 0 {
@@ -331,9 +329,8 @@ func (t *table) markAbsent(r *tournament.Result, log []rules.Event) {
 	}
 }
 
-// remember shows the built-in agents of a block its stored games from one number
-// until another, so that their memories are as before the tournament was stopped. It
-// ends early if no agent keeps anything.
+// remember shows the built-in agents of a block its stored games from number from until number until, so that their
+// memories are the same as before the tournament was stopped. It ends early if no agent keeps a memory.
 func (t *table) remember(ctx context.Context, from, until int) error {
 	for n := from; n < until; n++ {
 		rec, err := t.tournament.cfg.DB.Games.Load(ctx, t.tournament.state.GameID(t.stage.Stage, n))

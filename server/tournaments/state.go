@@ -17,7 +17,7 @@ type State struct {
 	Plan    Plan
 	Created time.Time
 	Changed time.Time // time of the last stored game, or of the beginning or end of a stage; zero if there is none
-	Stages  []Stage   // that have begun, in their order
+	Stages  []Stage   // stages that have begun, in order
 }
 
 // A Stage is a part of a tournament that has begun.
@@ -25,10 +25,10 @@ type Stage struct {
 	Stage     tournament.Stage
 	Began     time.Time
 	Ended     time.Time // zero while games are missing
-	Games     int       // that it has when it has ended
-	Teams     []int     // numbers of those that take part
+	Games     int       // number of games of the whole stage
+	Teams     []int     // numbers of the teams that take part
 	Blocks    []tournament.Block
-	Standings tournament.Standings // Standings.Games are played
+	Standings tournament.Standings // Standings.Games is the number of counted games
 
 	counted []bool // by number of game
 	next    int    // no game before this one is missing
@@ -126,7 +126,7 @@ func (st *Stage) BlockOf(n int) (tournament.Block, bool) {
 // Ranking returns the numbers of the teams that take part, the best first.
 func (st *Stage) Ranking() []int { return st.Standings.Ranking(st.Teams) }
 
-// Stage returns a stage that has begun, nil if it has not.
+// Stage returns a stage, nil if it has not begun.
 func (s *State) Stage(stage tournament.Stage) *Stage {
 	for i := range s.Stages {
 		if s.Stages[i].Stage == stage {
@@ -144,6 +144,5 @@ func (s *State) Latest() *Stage {
 	return &s.Stages[len(s.Stages)-1]
 }
 
-// GameID returns the id of a stage's game, counted from 0, as it is stored when
-// it has been played.
+// GameID returns the id of the nth game of a stage, counted from 0. The game may not have been played yet.
 func (s *State) GameID(stage tournament.Stage, n int) string { return gameID(s.ID, stage, n) }

@@ -7,11 +7,11 @@ import (
 	"aiwolfplay/game/agent"
 )
 
-// connected stands for an agent that connects in a list of teams.
+// connected is the name that represents any agent that connects in a list of teams.
 const connected = "tcp"
 
-// ParseTeams reads teams, each "agent" or "name=agent". The agent tcp is one that connects. Teams of built-in
-// agents without a name are called after the agent: plain, plain#2 and so on.
+// ParseTeams reads teams, each "agent" or "name=agent". The agent tcp is one that connects. Teams of built-in agents
+// without a name are named after the agent: plain, plain#2 and so on.
 func ParseTeams(list []string) (teams []Team, err error) {
 	given := map[string]bool{}
 	for _, entry := range list {
@@ -38,7 +38,7 @@ func ParseTeams(list []string) (teams []Team, err error) {
 	return teams, nil
 }
 
-// parseTeam reads a team. The team of an agent alone has no name yet.
+// parseTeam reads a team. If the entry is only an agent, the team has no name yet.
 func parseTeam(entry string) (team Team, err error) {
 	name, which, named := strings.Cut(entry, "=")
 	name, which = strings.TrimSpace(name), strings.TrimSpace(which)

@@ -19,8 +19,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A learner is a random agent that votes for seats it has seen to be werewolves
-// in the games of its block.
+// A learner is a random agent that votes for seats that were werewolves in earlier games of its block.
 type learner struct {
 	agent.Agent
 	memory *agent.Memory
@@ -40,7 +39,7 @@ func newLearner(s agent.Seating) (agent.Agent, error) {
 	return l, err
 }
 
-var mostGames struct { // that a learner has remembered
+var mostGames struct { // the most games that a learner has remembered
 	sync.Mutex
 	n int
 }
@@ -74,7 +73,7 @@ func register() {
 	agent.Register(agent.Listing{Name: "learner", New: newLearner})
 }
 
-// eight teams for villages of five and eight in turn, in blocks of six.
+// eight returns a plan of eight teams for villages of five and eight in turn, in blocks of six.
 func eight() Plan {
 	p := Plan{Seats: []int{5, 8}, Fill: random.Name, Seed: 11, Block: 6, Qualify: 3}
 	taken := map[string]bool{}
@@ -85,8 +84,8 @@ func eight() Plan {
 	return p
 }
 
-// play plays the stages of a tournament in a database, stopping now and then if
-// stop is given, and begins anew each time.
+// play plays the stages of a tournament in a database. If stop is given, it stops now and then and continues with a new
+// Tournament.
 func play(t *testing.T, path string, workers, stop int) *State {
 	t.Helper()
 	for {
@@ -131,8 +130,8 @@ func play(t *testing.T, path string, workers, stop int) *State {
 
 var comparing = []cmp.Option{cmpopts.IgnoreUnexported(Stage{}), cmpopts.EquateEmpty()}
 
-// TestStages plays a tournament, whole and stopped many times, with agents that
-// remember the block: the standings are the same, and add up.
+// TestStages plays a tournament without and with many stops, with agents that remember the block. It checks that the
+// standings are the same, and add up.
 func TestStages(t *testing.T) {
 	register()
 	dir := t.TempDir()
@@ -169,7 +168,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// addUp tests that a team's points are those of its stored games.
+// addUp checks that a team's points are those of its stored games.
 func addUp(t *testing.T, path string, state *State) {
 	t.Helper()
 	db, err := store.Open(t.Context(), path)
@@ -209,7 +208,7 @@ func addUp(t *testing.T, path string, state *State) {
 	}
 }
 
-// TestFollow: a viewer of a tournament that is being played sees each game once.
+// TestFollow checks that a viewer of a running tournament sees each game once.
 func TestFollow(t *testing.T) {
 	register()
 	db, err := store.OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))

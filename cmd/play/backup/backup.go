@@ -1,4 +1,4 @@
-// Package backup is play backup and play restore.
+// Package backup contains the commands play backup and play restore.
 package backup
 
 import (
@@ -45,7 +45,7 @@ func backup(ctx context.Context, args []string, env *cli.Env) error {
 	return checkKeysOf(ctx, to)
 }
 
-// copyFile copies a file that only its owner may read. The copy must not exist.
+// copyFile copies a file so that only the owner can read the copy. The target must not exist.
 func copyFile(from, to string) error {
 	text, err := os.ReadFile(from)
 	if err != nil {

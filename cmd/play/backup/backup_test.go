@@ -20,8 +20,8 @@ import (
 
 var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
 
-// TestBackupAndRestore: a backup that was made while the program ran replaces its database. The replaced
-// files are kept, people stay logged in, and an open page notices that the game is not the one that it shows.
+// TestBackupAndRestore restores a backup that was made while the program ran. It checks that the replaced files are
+// kept, that people stay logged in, and that an open page notices that the game is no longer the one that it shows.
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
@@ -74,7 +74,7 @@ func TestBackupAndRestore(t *testing.T) {
 	again := journey.StartAt(t, r.DB)
 	b.URL = again.URL
 	b.Open(again.URL + place)
-	play(3, "ESTIMATE Agent[02] VILLAGER") // as many as before, but others
+	play(3, "ESTIMATE Agent[02] VILLAGER") // the same number of utterances as before, but different ones
 	ctx, cancel := context.WithTimeout(t.Context(), journey.Patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, "GET", again.URL+place+"/feed?after="+position[1], nil)

@@ -42,7 +42,7 @@ func restore(ctx context.Context, args []string, env *cli.Env) error {
 	if err := store.Backup(ctx, from, part, cli.Progress(env.Stderr, "restore", cli.Megabytes)); err != nil {
 		return err
 	}
-	defer os.Remove(part) // after the renaming it does nothing
+	defer os.Remove(part) // does nothing after the file is renamed
 	kept, err := moveAside(*path, aside)
 	if err != nil {
 		return err
@@ -91,11 +91,11 @@ func copyKeys(from, to, aside string) (copied bool, err error) {
 	return true, nil
 }
 
-// checkKeysOf returns what is wrong with the keys beside a database. It does not check a database of an older version.
+// checkKeysOf returns an error if the keys of a database are wrong. It does not check a database of an older version.
 func checkKeysOf(ctx context.Context, path string) error {
 	db, err := store.OpenReading(ctx, path)
 	if err != nil {
-		return nil //nolint:nilerr // it was looked through before; the server that opens it looks at the keys
+		return nil //nolint:nilerr // the database was checked before; the server that opens it checks the keys
 	}
 	if err = errors.Join(serve.CheckKeys(ctx, db, path), db.Close()); err != nil {
 		err = fmt.Errorf("the database is in its place, but: %w", err)

@@ -1,4 +1,4 @@
-// Package check is play check.
+// Package check contains the command play check.
 package check
 
 import (
@@ -14,9 +14,9 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// Command is play check. It reads a database without changing it, also while a server uses it. It checks that the file
-// is whole, that the rules allow each log, that each game matches the key that it was committed to, and that each
-// finished game is as it was stored.
+// Command is play check. It reads a database without changing it, even while a server uses the database. It checks that
+// the file is whole, that the rules allow each log, that each game matches the key that it was committed to, and that
+// each finished game is as it was stored.
 var Command = cli.Command{
 	Name: "check", Args: "[flags]",
 	Summary: "look for damage in the database, and for games that don't match the rules or their keys",
@@ -64,7 +64,7 @@ func run(ctx context.Context, args []string, env *cli.Env) (err error) {
 	return serve.CheckKeys(ctx, db, *path)
 }
 
-// A checker checks the games of a database, prints what is wrong, and counts.
+// A checker checks the games of a database, prints the faults, and counts games.
 type checker struct {
 	db *store.DB
 	w  io.Writer
@@ -123,7 +123,7 @@ func (c *checker) miniGames(ctx context.Context) error {
 	return nil
 }
 
-// note prints what is wrong with a game, nil for nothing. It returns the error of ctx.
+// note prints the fault of a game, if it is not nil. It returns the error of ctx.
 func (c *checker) note(ctx context.Context, kind, id string, fault error) error {
 	if fault != nil && ctx.Err() == nil {
 		c.wrong++

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/cmd/play/sim"
 )
 
-// TestCheckFindsWhatIsWrong changes a finished game behind the program's back.
+// TestCheckFindsWhatIsWrong changes a finished game without the program, and checks that play check finds the change.
 func TestCheckFindsWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	const untied = "DROP TRIGGER event_never_changes; DROP TRIGGER event_never_goes; DROP TRIGGER note_never_changes;"

@@ -11,7 +11,7 @@ import (
 
 // A Bar shows the progress of a batch on a terminal. The zero value shows nothing.
 type Bar struct {
-	w     io.Writer // nil: shows nothing
+	w     io.Writer // nil to show nothing
 	what  string    // the things that are counted
 	total int
 	n     atomic.Int64

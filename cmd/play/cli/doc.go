@@ -1,5 +1,5 @@
-// Package cli has what the commands of the program share: the form of a command, flags, progress, and words for
-// numbers.
+// Package cli contains the parts that the commands of the program share: the form of a command, flags, progress, and
+// formats of numbers.
 //
 //	var Command = cli.Command{Name: "verify", Args: "[flags]", Summary: "recompute a finished game", Run: run}
 //

@@ -54,7 +54,7 @@ func Given(flags *flag.FlagSet, name string) (text string) {
 	return text
 }
 
-// AtLeast returns an error that names the flag if its number is too small.
+// AtLeast returns an error that names the flag if the flag's number is too small.
 func AtLeast(name string, least, got int) error {
 	switch {
 	case got >= least:

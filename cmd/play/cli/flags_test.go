@@ -11,7 +11,7 @@ func testEnv(log *strings.Builder) *Env {
 	}, Stderr: log}
 }
 
-// TestParseFile takes the file before or after the flags, and demands exactly one.
+// TestParseFile checks that the file may come before or after the flags, and that exactly one is required.
 func TestParseFile(t *testing.T) {
 	t.Parallel()
 	for args, want := range map[string]string{

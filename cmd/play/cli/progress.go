@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Progress returns a function that prints the progress of something, once a second.
+// Progress returns a function that prints the progress of an operation once a second.
 func Progress(w io.Writer, what string, amount func(n int64) string) func(done, total int64) {
 	last := time.Now()
 	return func(done, total int64) {

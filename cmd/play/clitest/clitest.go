@@ -34,8 +34,8 @@ func Env(stdout, stderr io.Writer) *cli.Env {
 	}
 }
 
-// Announced reads from the standard error of a command the address where agents connect, and the rest to its end. It
-// returns "" after an error of the test.
+// Announced reads the address at which agents connect from the standard error of a command, and then reads on to the
+// end. If there is no address, it fails the test and returns "".
 func Announced(t *testing.T, stderr io.Reader) string {
 	line := make([]byte, 0, 100)
 	for b := make([]byte, 1); !bytes.HasSuffix(line, []byte("\n")); line = append(line, b[0]) {
@@ -49,7 +49,7 @@ func Announced(t *testing.T, stderr io.Reader) string {
 	return addr
 }
 
-// Execute changes a database by other means than the program's. The store registers the driver.
+// Execute runs a statement on a database without the program's store. The store package registers the driver.
 func Execute(t *testing.T, path, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)

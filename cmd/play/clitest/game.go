@@ -20,7 +20,7 @@ func StoredGame(t *testing.T, id string, inputs int) string {
 		ID: id, Created: began, Setup: rules.Five(), Key: rules.Key{6}, Pace: "none", RulesVersion: 1,
 		Listed: true,
 	}}
-	rec.Setup.TalkTurns = 2 // to be read
+	rec.Setup.TalkTurns = 2 // so that people can read it
 	rec.Notes = []store.Note{store.Commit(&rec.Key, began)}
 	for seat := range rec.Setup.Seats() {
 		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: names.Animals[seat], Agent: "plain"})

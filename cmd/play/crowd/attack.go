@@ -15,15 +15,15 @@ import (
 	"time"
 )
 
-// An attack does all of this at once from one address: it opens rooms and tables and leaves them, sends endless bodies,
-// imports the longest logs and requests their replays, opens streams without reading them, guesses passwords and codes,
-// requests the most expensive pages, and connects agents.
+// An attack does all of the following at the same time from one address: it opens rooms and tables and leaves them,
+// sends endless bodies, imports the longest logs and requests their replays, opens streams without reading them,
+// guesses passwords and codes, requests the most expensive pages, and connects agents.
 type attack struct {
 	*run
 
-	mu     sync.Mutex // guards what follows
+	mu     sync.Mutex // guards the fields below
 	counts map[string]int
-	games  []string // that were imported
+	games  []string // imported games
 }
 
 // Attack is an Attacker within this process. It slows down the measured visitors too if it shares a processor with
@@ -39,7 +39,7 @@ func Attack(ctx context.Context, p Plan) (map[string]int, error) {
 	return a.done(), nil
 }
 
-// hostile is the network of this machine that the attack comes from.
+// hostile is the network of this machine from which the attack comes.
 const hostile = 66
 
 // attack starts an attack, which lasts until the run ends.
@@ -77,7 +77,8 @@ func (r *run) attack() *attack {
 	return a
 }
 
-// hostilePause is the pause of each part of an attack between two requests. A flood needs as long on its way.
+// hostilePause is the pause of each part of an attack between two requests. A flood from another machine would need as
+// long on its way.
 const hostilePause = 20 * time.Millisecond
 
 // done returns the counts of requests and answers.
@@ -133,7 +134,7 @@ func (a *attack) unfinished(v *visitor) {
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	request.ContentLength = 2_000_000
 	a.owned.Go(func() {
-		_, _ = io.WriteString(rest, "text="+strings.Repeat("x", 1_000_000)) // it fails when the request has ended
+		_, _ = io.WriteString(rest, "text="+strings.Repeat("x", 1_000_000)) // fails when the request has ended
 		<-ctx.Done()
 		rest.Close()
 	})
@@ -221,7 +222,7 @@ func (a *attack) stares(v *visitor) {
 	body.Close()
 }
 
-// connects keeps an agent's connection open that gives a name and then nothing.
+// connects keeps an agent's connection open. The agent gives a name and then sends nothing.
 func (a *attack) connects(*visitor) {
 	if a.plan.Agents == "" {
 		a.pause(patience)

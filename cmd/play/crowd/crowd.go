@@ -22,13 +22,13 @@ type Plan struct {
 	People   int // at each table; the other seats are agents'
 	Watchers int // in all, spread over the tables
 	Seats    int
-	Think    time.Duration // how long a person takes for an answer
-	Time     time.Duration // of the measurement, which begins when all sit
-	AtLeast  int           // answers; with fewer by then, the measurement goes on
+	Think    time.Duration // time that a person takes for an answer
+	Time     time.Duration // duration of the measurement, which begins when all people are seated
+	AtLeast  int           // least number of answers; until there are so many, the measurement goes on
 	Bad      float64       // the share of people and watchers that misbehave
 
 	Log    string   // of a game that the attack imports, "" for none
-	Attack Attacker // measure once more during this attack; nil: no
+	Attack Attacker // attack during a second measurement, nil for none
 	Force  int      // of the attack, in percent; 0: 100
 	Tick   func()   // is called about once a second of the measurement
 }
@@ -36,7 +36,7 @@ type Plan struct {
 // An Attacker attacks the server of a plan from one address until ctx ends. It counts its requests and their answers.
 type Attacker func(ctx context.Context, p Plan) (map[string]int, error)
 
-// Check returns what is wrong with a plan.
+// Check returns an error if a plan is invalid.
 func (p *Plan) Check() error {
 	switch {
 	case p.Tables < 1:
@@ -51,7 +51,8 @@ func (p *Plan) Check() error {
 	return p.checkURL()
 }
 
-// checkURL returns what is wrong with the address of the server. Without Remote it must be of this machine.
+// checkURL returns an error if the address of the server is invalid. Unless Remote is set, it must be an address of
+// this machine.
 func (p *Plan) checkURL() error {
 	at, err := url.Parse(p.URL)
 	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
@@ -78,14 +79,15 @@ type run struct {
 	ctx    context.Context // ends when the play is over
 	cancel context.CancelFunc
 	owned  sync.WaitGroup // all goroutines
-	seated sync.WaitGroup // of the people, until they sit for the first time
-	begun  sync.WaitGroup // of the watchers, until they see for the first time
+	seated sync.WaitGroup // people who have not been seated for the first time
+	begun  sync.WaitGroup // watchers who have not seen their game for the first time
 	seats  chan struct{}  // limits how many sit down at a time
 
 	counts atomic.Pointer[counts] // of the present phase
 }
 
-// sittingDown limits how many sit down at a time, because opening a table is more work than playing at it.
+// sittingDown is the number of people who may sit down at a time. It is limited because opening a table is more work
+// than playing at it.
 const sittingDown = 8
 
 func newRun(ctx context.Context, p Plan) (*run, error) {
@@ -200,7 +202,7 @@ func (r *run) measure(memory *memory) (Phase, error) {
 	return phase, nil
 }
 
-// pause waits. It reports false if the run has ended.
+// pause waits. It returns false if the run has ended.
 func (r *run) pause(d time.Duration) bool {
 	if d <= 0 {
 		return r.ctx.Err() == nil

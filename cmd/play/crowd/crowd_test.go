@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestFollow reads a stream with lines of any length, to its end or until it is enough.
+// TestFollow reads a stream with lines of any length, to its end or until each returns false.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", 10_000)
@@ -25,7 +25,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestTimes: of a hundred times, 99 are shorter than the reported 99 %.
+// TestTimes checks that 99 of a hundred times are shorter than the reported 99th percentile.
 func TestTimes(t *testing.T) {
 	t.Parallel()
 	var all []time.Duration
@@ -41,7 +41,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestSees: an answer could be seen since the last of its turn was given, and each looks once.
+// TestSees checks that an utterance counts as visible from the last answer of its turn, and that each viewer counts
+// once.
 func TestSees(t *testing.T) {
 	t.Parallel()
 	r := &run{}
@@ -54,7 +55,7 @@ func TestSees(t *testing.T) {
 	g.answers("")
 	for range 2 {
 		early.take(said)
-		late.take(said) // came when it had been said
+		late.take(said) // came after it had been said
 	}
 	c := r.counts.Load()
 	if len(c.seen) != 1 || c.messages != 5 {
@@ -67,7 +68,7 @@ func TestSees(t *testing.T) {
 	}
 }
 
-// TestLengthened keeps a log's lines, and makes what is said long.
+// TestLengthened checks that lengthened keeps a log's lines, and makes the utterances long.
 func TestLengthened(t *testing.T) {
 	t.Parallel()
 	log := "0,status,1,SEER,ALIVE,a\n0,talk,0,0,1,Skip\n1,talk,0,0,1,ESTIMATE Agent[02] WEREWOLF\n"
@@ -79,7 +80,7 @@ func TestLengthened(t *testing.T) {
 	}
 }
 
-// TestMisfits: as many misbehave as are asked for, and all kinds of them.
+// TestMisfits checks that the requested share of people misbehaves, in all manners.
 func TestMisfits(t *testing.T) {
 	t.Parallel()
 	m := misfits{share: 0.25}
@@ -92,7 +93,7 @@ func TestMisfits(t *testing.T) {
 	}
 }
 
-// TestCheck names what is wrong with a plan.
+// TestCheck checks that the error names the fault of a plan.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	good := Plan{URL: "http://127.0.0.1:8080", Tables: 1, People: 1, Seats: 5, Time: time.Second}

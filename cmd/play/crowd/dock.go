@@ -27,7 +27,7 @@ func ReadDock(html string) (d Dock, ok bool) {
 		return d, false
 	}
 	d.Mode, d.Kind, d.MayReady = m[1], m[3], readyOf.MatchString(html)
-	d.Ask, _ = strconv.Atoi(m[2]) // it is digits
+	d.Ask, _ = strconv.Atoi(m[2]) // matches only digits
 	for _, target := range targetOf.FindAllStringSubmatch(html, -1) {
 		d.Targets = append(d.Targets, target[1])
 	}

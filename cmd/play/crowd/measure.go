@@ -11,19 +11,19 @@ import (
 	"time"
 )
 
-// A Report has the measurements of a run.
+// A Report contains the measurements of a run.
 type Report struct {
 	Tables   int `json:"tables"`
 	People   int `json:"people"`
 	Watchers int `json:"watchers"`
 
-	Sitting  Milliseconds   `json:"sitting_ms"` // until all sat
+	Sitting  Milliseconds   `json:"sitting_ms"` // time until all were seated
 	Phase                   // when all sat
-	Attacked *Phase         `json:"attacked,omitempty"` // while one address did its worst
+	Attacked *Phase         `json:"attacked,omitempty"` // during the attack
 	Attack   map[string]int `json:"attack,omitempty"`   // its requests and their answers
 }
 
-// A Phase has the measurements of a part of the time. Times leave out people that misbehave.
+// A Phase contains the measurements of a part of the run. Times leave out people that misbehave.
 type Phase struct {
 	Seconds  float64        `json:"seconds"`
 	Answers  int            `json:"answers"` // acknowledged
@@ -50,12 +50,12 @@ func (p *Phase) Refused() (n int) {
 // Milliseconds is the form of a time in reports.
 type Milliseconds time.Duration
 
-// MarshalJSON writes them with three digits behind the point.
+// MarshalJSON writes the milliseconds with three decimals.
 func (m Milliseconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(time.Duration(m).Microseconds())/1000, 'f', 3, 64), nil
 }
 
-// Times has percentiles of the times that something took.
+// Times contains percentiles of measured times.
 type Times struct {
 	N   int          `json:"n"`
 	P50 Milliseconds `json:"p50_ms"`
@@ -75,7 +75,7 @@ func timesOf(all []time.Duration) Times {
 
 // counts are the counts of a phase.
 type counts struct {
-	mu       sync.Mutex // guards what follows
+	mu       sync.Mutex // guards the fields below
 	answers  int
 	messages int
 	bytes    int
@@ -143,7 +143,7 @@ func (m *memory) highest() int {
 	return m.bytes
 }
 
-// watchMemory reads it from the server's metrics twice a second, if it has any.
+// watchMemory reads the memory from the server's metrics twice a second, if the server has metrics.
 func (r *run) watchMemory() *memory {
 	m := &memory{}
 	if r.plan.Admin == "" {

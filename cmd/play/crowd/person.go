@@ -60,7 +60,7 @@ func (p *person) play() {
 	}
 }
 
-// sit sits down for a game. It reports false if the run ends before that.
+// sit sits down for a game. It returns false if the run ends before that.
 func (p *person) sit(g *game) bool {
 	switch {
 	case p.n > 0:
@@ -155,7 +155,7 @@ func (p *person) place(path string, form url.Values, below string) (name string,
 	return name, ok
 }
 
-// inTurn calls a function in the person's turn to sit down, until it succeeds. It reports false if the run ends before
+// inTurn calls a function in the person's turn to sit down, until it succeeds. It returns false if the run ends before
 // that.
 func (p *person) inTurn(do func() bool) bool {
 	for {
@@ -188,7 +188,7 @@ type player struct {
 	said     int             // the number of own utterances
 	over     bool            // the page shows the end
 	answered int
-	gone     bool // without notice
+	gone     bool // the person has gone without notice
 }
 
 // playGame plays a game. It reports whether the game ended with the person still there.
@@ -311,7 +311,7 @@ func (p *player) consider(d Dock) {
 	p.owned.Go(func() { p.answer(path, form, text, answers) })
 }
 
-// utterance returns something that the person has not said in this game.
+// utterance returns an utterance that the person has not yet used in this game.
 func (p *player) utterance() string {
 	p.said++
 	k, seats := p.said*p.plan.People+p.n, p.plan.Seats

@@ -7,8 +7,7 @@ import (
 	"io"
 )
 
-// follow reads a stream of events until it ends or each reports false. data is valid only during
-// the call.
+// follow reads a stream of events until it ends or each returns false. data is valid only during the call.
 func follow(body io.Reader, each func(id, event string, data []byte) bool) {
 	lines := bufio.NewReader(body)
 	var id, event string
@@ -19,7 +18,7 @@ func follow(body io.Reader, each func(id, event string, data []byte) bool) {
 			long = append(long, part...)
 			continue
 		}
-		if err != nil { // half a line is none
+		if err != nil { // an incomplete line does not count
 			return
 		}
 		if len(long) > 0 {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// At a table the same people play one game after the other.
+// A table is a group of people who play one game after the other.
 type table struct {
 	*run
 	n int
@@ -16,12 +16,12 @@ type table struct {
 
 func newTable(r *run, n int) *table { return &table{run: r, n: n} }
 
-// coming is the delay of its people, so that those of different tables don't answer at the same instant.
+// coming returns the delay of the table's people, so that people of different tables don't answer at the same instant.
 func (t *table) coming() time.Duration {
 	return t.plan.Think * time.Duration(t.n) / time.Duration(t.plan.Tables)
 }
 
-// game is the nth game at the table.
+// game returns the nth game at the table.
 func (t *table) game(n int) *game {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -34,7 +34,7 @@ func (t *table) game(n int) *game {
 	return t.games[n]
 }
 
-// A game has what its players and watchers share.
+// A game holds the state that its players and watchers share.
 type game struct {
 	opened chan struct{} // closed when room is known
 	room   string
@@ -43,9 +43,9 @@ type game struct {
 	id     string
 	given  chan struct{} // closed when its only person has gone
 
-	mu   sync.Mutex // guards what follows
+	mu   sync.Mutex // guards the fields below
 	said map[string]*utterance
-	last time.Time // somebody answered
+	last time.Time // time of the last answer
 }
 
 // An utterance is one thing said by a person.
@@ -78,7 +78,7 @@ func (g *game) sees(text []byte) (u *utterance, due time.Time) {
 	return u, u.due
 }
 
-// Eyes belong to one viewer of a game.
+// Eyes measure when one viewer of a game sees utterances.
 type eyes struct {
 	run   *run
 	game  *game
@@ -91,7 +91,7 @@ func newEyes(r *run, g *game, m manner) *eyes {
 	return &eyes{run: r, game: g, seen: map[*utterance]bool{}, count: m == proper}
 }
 
-// take takes in a message.
+// take notes the utterances of a message.
 func (e *eyes) take(data []byte) {
 	now := time.Now()
 	e.run.count(func(c *counts) { c.messages++; c.bytes += len(data) })

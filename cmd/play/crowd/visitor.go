@@ -79,7 +79,7 @@ func (v *visitor) do(request *http.Request) (status int, place string) {
 		return 0, ""
 	}
 	defer answer.Body.Close()
-	_, _ = io.Copy(io.Discard, answer.Body) // only the head counts
+	_, _ = io.Copy(io.Discard, answer.Body) // only the header counts
 	return answer.StatusCode, answer.Header.Get("Location")
 }
 

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/server/version"
 )
 
-// TestHealth: play health finds the server that listens on PLAY_ADDR, and is an error unless that is well.
+// TestHealth checks that play health finds the server that listens on PLAY_ADDR, and fails if that server is not well.
 func TestHealth(t *testing.T) {
 	t.Parallel()
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"))

@@ -75,8 +75,8 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// TestImportFolders: folders and archives are imported like the files in them; each file that is no log is
-// reported with its name, its line and the reason.
+// TestImportFolders checks that folders and archives are imported like the files in them, and that each file that is no
+// log is reported with its name, the line and the reason.
 func TestImportFolders(t *testing.T) {
 	const dialects = "../../../game/gamelog/testdata/dialects"
 	dir := t.TempDir()

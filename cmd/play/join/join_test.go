@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/cmd/play/journey"
 )
 
-// TestJoinElsewhere joins what only behaves as the protocol says: a session of
-// the reference server, whose packets it answers and which it sees to the end.
+// TestJoinElsewhere joins a recorded session of the reference server. It checks that the agent answers the packets and
+// plays to the end.
 func TestJoinElsewhere(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -60,7 +60,7 @@ func TestJoinElsewhere(t *testing.T) {
 	}
 }
 
-// recordedPackets returns what a connection was sent in a recorded session.
+// recordedPackets returns the packets that a connection was sent in a recorded session.
 func recordedPackets(t *testing.T, connection string) (packets []string) {
 	t.Helper()
 	session, err := os.ReadFile("../../../game/wire/testdata/wire-5.txt")

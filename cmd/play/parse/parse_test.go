@@ -80,7 +80,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A line of any length is one answer.
+// TestParseLongLine checks that a line of any length gets one answer.
 func TestParseLongLine(t *testing.T) {
 	t.Parallel()
 	stdout, stderr := filter(t, strings.Repeat("NOT (", 200_000)+"\nSkip\n"+strings.Repeat(" ", lineBuffer))
@@ -90,7 +90,7 @@ func TestParseLongLine(t *testing.T) {
 	}
 }
 
-// The program's answers match the tables of utterances.
+// TestParseVectors checks that the program's answers match the tables of utterances.
 func TestParseVectors(t *testing.T) {
 	t.Parallel()
 	for file, cols := range map[string][2]int{"protocol.tsv": {1, 2}, "protocol-disputed.tsv": {4, 5}} {
@@ -137,7 +137,7 @@ func compareLines(t *testing.T, name string, rows []string, input, want string, 
 	}
 }
 
-// TestParseBytes: the input of play parse may begin with a byte order mark.
+// TestParseBytes checks that the input of play parse may begin with a byte order mark.
 func TestParseBytes(t *testing.T) {
 	for _, in := range []string{
 		"\xef\xbb\xbfVOTE Agent[01]\n",

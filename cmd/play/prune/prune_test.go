@@ -13,7 +13,8 @@ import (
 	"aiwolfplay/cmd/play/sim"
 )
 
-// TestPruneCommand: it shows first what it would remove, removes that with -yes, and the file becomes smaller.
+// TestPruneCommand checks that play prune first shows the games that it would remove, removes them with -yes, and makes
+// the file smaller.
 func TestPruneCommand(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")

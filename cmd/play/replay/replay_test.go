@@ -115,7 +115,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// Events before the damage are shown.
+// TestReplayShowsWhatIsSound checks that events before the damage are shown.
 func TestReplayShowsWhatIsSound(t *testing.T) {
 	t.Parallel()
 	path := clitest.StoredGame(t, "abc", 0)

@@ -13,10 +13,10 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// An admin is the listener for those who run the server: counters for Prometheus, and the profiles of the Go
-// runtime. Nothing there reveals a game, a person or a key.
+// The admin listener serves counters for Prometheus and the profiles of the Go runtime to the operators of the server.
+// These reveal nothing about a game, a person or a key.
 
-// listenAdmin opens it. Only programs on this machine can come, for there is no password.
+// listenAdmin opens the admin listener. Only programs on this machine can connect, because there is no password.
 func listenAdmin(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
@@ -29,13 +29,13 @@ func listenAdmin(addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// serveAdmin answers until stop is called.
+// serveAdmin answers requests to the admin listener until stop is called.
 func (p *Program) serveAdmin(listener net.Listener) (stop func()) {
 	web := &http.Server{Handler: p.Admin(), ReadHeaderTimeout: headerTime}
 	ended := make(chan struct{})
 	go func() { // until stop
 		defer close(ended)
-		_ = web.Serve(listener) // it ends by being closed
+		_ = web.Serve(listener) // ends when it is closed
 	}()
 	return func() {
 		if err := web.Close(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestAdminIsForThisMachine: there is no password, so nobody else may come.
+// TestAdminIsForThisMachine checks that only this machine has access to the metrics, because there is no password.
 func TestAdminIsForThisMachine(t *testing.T) {
 	t.Parallel()
 	for _, addr := range []string{":6060", "0.0.0.0:6060", "192.0.2.1:6060", "play.example:6060", "6060", ""} {
@@ -27,7 +27,7 @@ func TestAdminIsForThisMachine(t *testing.T) {
 	}
 }
 
-// TestFaultsAreCounted: by what they are called, without what they were about.
+// TestFaultsAreCounted checks that faults are counted by their messages, without details.
 func TestFaultsAreCounted(t *testing.T) {
 	t.Parallel()
 	log := slog.New(faultCounter{slog.NewTextHandler(io.Discard, nil)}).With("table", "secretid").WithGroup("g")

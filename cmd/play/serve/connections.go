@@ -23,7 +23,7 @@ type sharedListener struct {
 	net.Listener
 	places  *limit.Places
 	proxies []netip.Prefix
-	byProxy *limit.Places // of those that come by a proxy, which has a share for all
+	byProxy *limit.Places // places of connections through a proxy; these share one limit
 
 	mu     sync.Mutex            // guards unused and where of connections; not held while one is closed
 	unused map[string]*list.List // of *sharedConn by address: on which nothing is asked now, for longest first
@@ -54,7 +54,7 @@ func (l *sharedListener) Accept() (net.Conn, error) {
 			return err
 		}
 		if take() != nil && (!l.makeWay(c.from) || take() != nil) {
-			conn.Close() // nothing was said yet
+			conn.Close() // nothing was sent yet
 			continue
 		}
 		l.rest(c)
@@ -67,7 +67,7 @@ func (l *sharedListener) trusts(from string) bool {
 	return err == nil && slices.ContainsFunc(l.proxies, func(p netip.Prefix) bool { return p.Contains(at.Addr().Unmap()) })
 }
 
-// makeWay closes the connection of an address that is unused for longest, and reports whether there was one.
+// makeWay closes the connection of an address that has been unused for longest, and reports whether there was one.
 func (l *sharedListener) makeWay(from string) bool {
 	l.mu.Lock()
 	var first *list.Element
@@ -82,7 +82,7 @@ func (l *sharedListener) makeWay(from string) bool {
 	return true
 }
 
-// rest notes that nothing is asked on a connection.
+// rest notes that no request is open on a connection.
 func (l *sharedListener) rest(c *sharedConn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -95,7 +95,7 @@ func (l *sharedListener) rest(c *sharedConn) {
 	c.where = l.unused[c.from].PushBack(c)
 }
 
-// use notes that something is asked, or that the connection is closed.
+// use notes that a request has begun on a connection, or that the connection is closed.
 func (l *sharedListener) use(c *sharedConn, closed bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -126,13 +126,13 @@ func connState(conn net.Conn, state http.ConnState) {
 	}
 }
 
-// A sharedConn gives its place back when it is closed.
+// A sharedConn returns its place when it is closed.
 type sharedConn struct {
 	net.Conn
 	from   string
 	of     *sharedListener
 	leave  func()
-	where  *list.Element // among the unused ones, nil: it is used
+	where  *list.Element // element of unused, nil while the connection is used
 	closed bool
 }
 

@@ -15,8 +15,8 @@ import (
 // patience bounds the wait for an answer. Only a hanging one reaches it.
 const patience = 5 * time.Minute
 
-// TestConnectionsAreShared: one address holds its share of the connections, others come in beside
-// it, also when all are taken, and what is closed is free. A trusted proxy has no share.
+// TestConnectionsAreShared checks that one address holds at most its share of the connections, that others can connect
+// even if all are taken, and that closed ones are free again. A trusted proxy has no limit for one address.
 func TestConnectionsAreShared(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -67,7 +67,7 @@ func TestConnectionsAreShared(t *testing.T) {
 	for host := range byte(n / 2) {
 		come(2+host, true)
 	}
-	come(7, true) // one makes way
+	come(7, true) // another connection makes way
 	gone(hog[n/2-1])
 	for range n {
 		come(9, true)
@@ -85,9 +85,9 @@ func TestConnectionsAreShared(t *testing.T) {
 	}
 }
 
-// TestHeldConnectionsMakeWay: a client that holds all connections of an address keeps nobody of it out. Those
-// go first on which nothing was asked for longest; those on which something is being asked, such as a stream,
-// stay.
+// TestHeldConnectionsMakeWay checks that a client that holds all connections of an address doesn't keep others at that
+// address out. The connection that was unused for longest makes way first. Connections with an open request, such as a
+// stream, stay.
 func TestHeldConnectionsMakeWay(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -125,7 +125,7 @@ func TestHeldConnectionsMakeWay(t *testing.T) {
 	var held []net.Conn
 	for i := range own - 1 {
 		held = append(held, come())
-		if i > 0 { // the first one says nothing at all
+		if i > 0 { // the first one sends nothing at all
 			must(t, ask(held[i], "/"))
 		}
 	}
@@ -145,7 +145,7 @@ func TestHeldConnectionsMakeWay(t *testing.T) {
 	}
 }
 
-// TestConnectionsAreFewerThanDescriptors: the database never lacks one.
+// TestConnectionsAreFewerThanDescriptors checks that the database never lacks a descriptor.
 func TestConnectionsAreFewerThanDescriptors(t *testing.T) {
 	t.Parallel()
 	for files, want := range map[int]int{0: 0, -1: 0, 1024: 896, 20_000: 19_872, 128: 32} {

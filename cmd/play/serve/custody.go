@@ -19,8 +19,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// takeCustody notes in the database that this program serves it. It refuses one that another program serves under
-// another name, such as a hard link, and says so if the keys are others than those of the last server.
+// takeCustody notes in the database that this program serves it. It refuses a database that another program serves
+// under another name, such as a hard link. It warns if the keys differ from those of the last server.
 func (p *Program) takeCustody(ctx context.Context, s *Settings, keys []server.Keys) error {
 	lock, err := filepath.Abs(p.lock.Path())
 	if err != nil {
@@ -48,7 +48,7 @@ func (p *Program) takeCustody(ctx context.Context, s *Settings, keys []server.Ke
 	return nil
 }
 
-// leaveCustody notes that the program has ended as it should.
+// leaveCustody notes that the program has ended normally.
 func (p *Program) leaveCustody() error {
 	if !p.owns {
 		return nil
@@ -66,19 +66,19 @@ func served(path, lock string) bool {
 	l := flock.New(lock)
 	taken, err := l.TryRLock()
 	if taken {
-		_ = l.Close() // it was only tried
+		_ = l.Close() // the lock was only tested
 	}
 	return err == nil && !taken
 }
 
-// usedBy says which server has a database, as it has written into its lock.
+// usedBy returns an error that describes the server of a database, according to the lock file.
 func usedBy(path, lock string) error {
-	owner, _ := os.ReadFile(lock) // what it says is a help, not needed
+	owner, _ := os.ReadFile(lock) // the text is helpful but not necessary
 	return fmt.Errorf("database %s: a server is using it: %s; stop that one, or name another database with -db",
 		path, cmp.Or(strings.TrimSpace(string(owner)), "it does not say where"))
 }
 
-// lostWAL says what to do about a -wal file that is missing.
+// lostWAL adds to an error about a missing -wal file what the operator can do.
 func (s *Settings) lostWAL(err error) error {
 	var lost *store.LostWALError
 	if !errors.As(err, &lost) {
@@ -90,20 +90,21 @@ func (s *Settings) lostWAL(err error) error {
 	return fmt.Errorf("%w. To go on with what is in it, start with -without-wal", err)
 }
 
-// sumOf is the SHA-256 of a pair of keys.
+// sumOf returns the SHA-256 of a pair of keys.
 func sumOf(k server.Keys) string {
 	sum := sha256.Sum256(slices.Concat(k.Hash, k.Block))
 	return hex.EncodeToString(sum[:])
 }
 
-// servedWith reports whether the cookies of the server that had the database last can be read: its keys are
-// among the given ones, as the first pair or, if they have been rotated since, as an older one. It is true if
-// no server had the database.
+// servedWith reports whether the cookies of the server that had the database last can be read: its keys are among the
+// given ones, as the first pair or, if they have been rotated since, as an older one. It returns true if no server had
+// the database.
 func servedWith(c store.Custody, keys []server.Keys) bool {
 	return c.Keys == "" || slices.ContainsFunc(keys, func(k server.Keys) bool { return sumOf(k) == c.Keys })
 }
 
-// CheckKeys returns what is wrong with the keys beside a database that people have visited, nil for nothing.
+// CheckKeys returns an error if people have visited the server of a database and the keys beside the database are
+// missing or wrong.
 func CheckKeys(ctx context.Context, db *store.DB, path string) error {
 	visited, err := db.HasVisitors(ctx)
 	if err != nil {

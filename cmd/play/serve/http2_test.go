@@ -14,8 +14,8 @@ import (
 	"golang.org/x/net/http2/hpack"
 )
 
-// TestRapidReset: by HTTP/2 somebody asks and takes it back at once, again and again (CVE-2023-44487). The
-// connection is ended, and another visitor is answered meanwhile.
+// TestRapidReset sends requests over HTTP/2 and cancels each at once, again and again (CVE-2023-44487). It checks that
+// the connection is ended, and that another visitor is answered meanwhile.
 func TestRapidReset(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -85,7 +85,7 @@ func TestRapidReset(t *testing.T) {
 	}
 }
 
-// serveUntil serves as Run does until stop is called.
+// serveUntil serves like Run until stop is called.
 func serveUntil(t *testing.T, p *Program, l *sharedListener) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -16,16 +16,16 @@ import (
 // errNoKeys means that there is no file with keys.
 var errNoKeys = errors.New("cookie keys are missing")
 
-// KeysOf is the file with the keys of a database's cookies.
+// KeysOf returns the path of the file with the keys of a database's cookies.
 func KeysOf(path string) string { return path + ".keys" }
 
-// keptKeys limits the key pairs in a file: the one that signs, and older ones that still read cookies.
+// keptKeys limits the key pairs in a file: the pair that signs, and older pairs that still read cookies.
 const keptKeys = 3
 
-// cookieKeys returns the keys that sign and encrypt session cookies, and after them older ones. They
-// are generated once and kept beside the database, so that a restart logs nobody out. A missing file
-// is made if mayMake is set; otherwise it is errNoKeys. With rotate new keys come first, and nobody is
-// logged out either.
+// cookieKeys returns the keys that sign and encrypt session cookies, and after them older ones. The keys are generated
+// once and kept beside the database, so that a restart logs nobody out. If the file is missing, it is created if
+// mayMake is set; otherwise cookieKeys returns errNoKeys. If rotate is set, new keys come first; this logs nobody out
+// either.
 func cookieKeys(path string, mayMake, rotate bool) ([]server.Keys, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestRotateKeys: cookies are signed with new keys, and older ones are still read; whoever checks the database, or a
-// backup of before with the keys of now, finds that nobody is logged out.
+// TestRotateKeys checks that cookies are signed with new keys, and that cookies with older keys are still read. A check
+// of the database, or of an older backup with the present keys, finds that nobody is logged out.
 func TestRotateKeys(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")

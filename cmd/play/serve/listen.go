@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// goneAfter is after how long without an answer somebody's network counts as gone: a phone in a
-// tunnel says no farewell, and its stream would else take a place for a quarter of an hour.
+// goneAfter is the time without an answer after which a connection counts as lost. A phone in a tunnel closes nothing,
+// and its stream would otherwise take a place for a quarter of an hour.
 const goneAfter = 30 * time.Second
 
 // listen listens for visitors or agents at an address.

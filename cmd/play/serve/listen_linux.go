@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// giveUpAfter also ends connections that have sent something which is not acknowledged. Those that
-// are accepted inherit it.
+// giveUpAfter sets the time after which the system ends connections whose sent data is not acknowledged. Accepted
+// connections inherit the setting.
 func giveUpAfter(d time.Duration) func(network, address string, socket syscall.RawConn) error {
 	return func(_, _ string, socket syscall.RawConn) error {
 		var refused error

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestHalfOpen: the system gives up a connection whose other end has vanished, with or without data on its
-// way there. The listeners for visitors and for agents accept such connections.
+// TestHalfOpen checks that the system gives up a connection whose other end has vanished, with or without
+// unacknowledged data. The listeners for visitors and for agents accept such connections.
 func TestHalfOpen(t *testing.T) {
 	t.Parallel()
 	listener, err := listen(t.Context(), "127.0.0.1:0")

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// giveUpAfter leaves it to the system when to give up what is not acknowledged.
+// giveUpAfter does nothing. The system decides when it gives up unacknowledged data.
 func giveUpAfter(time.Duration) func(network, address string, socket syscall.RawConn) error {
 	return nil
 }

@@ -12,16 +12,16 @@ import (
 // lockSuffix, added to the name of a database file, names its lock file.
 const lockSuffix = ".server"
 
-// A Lock keeps a second server, and play restore, from a database: two servers would each
-// play the same games. It ends with the process at the latest. Other commands do not need it.
+// A Lock keeps a second server, and play restore, from a database: two servers would each play the same games. The lock
+// ends with the process at the latest. Other commands do not need it.
 type Lock struct {
 	*flock.Flock
 }
 
-// LockDatabase takes the lock. The error names who has it.
+// LockDatabase takes the lock. The error names the holder of the lock.
 func LockDatabase(path string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real // one database has one lock, by any of its names
+		path = real // one database has one lock, whatever name it is opened by
 	}
 	l := &Lock{flock.New(path+lockSuffix, flock.SetPermissions(0o600))}
 	taken, err := l.TryLock()
@@ -35,8 +35,8 @@ func LockDatabase(path string) (*Lock, error) {
 	return l, nil
 }
 
-// name says for others who has the lock.
+// name writes the holder of the lock into the file, for others to read.
 func (l *Lock) name(what string) {
 	text := fmt.Sprintf("process %d, %s, since %s\n", os.Getpid(), what, time.Now().Format("2006-01-02 15:04:05"))
-	_ = os.WriteFile(l.Path(), []byte(text), 0o600) // without it the others only learn less
+	_ = os.WriteFile(l.Path(), []byte(text), 0o600) // if it fails, the others only learn less
 }

@@ -15,11 +15,10 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A LogFolder takes a log file for each game, line for line like the AIWolf
-// server's. Nil takes none.
+// A LogFolder stores a log file for each game, line for line like the AIWolf server's. A nil LogFolder stores none.
 type LogFolder struct{ path string }
 
-// OpenLogFolder returns the folder, made if it is missing; nil for "".
+// OpenLogFolder returns the folder, and creates it if it is missing. It returns nil for "".
 func OpenLogFolder(path string) (*LogFolder, error) {
 	if path == "" {
 		return nil, nil
@@ -30,8 +29,8 @@ func OpenLogFolder(path string) (*LogFolder, error) {
 	return &LogFolder{path}, nil
 }
 
-// Write writes the log of a finished game. A file of the same name is replaced:
-// it is of the same game.
+// Write writes the log of a finished game. It replaces a file with the same name, because that belongs to the same
+// game.
 func (f *LogFolder) Write(name string, setup rules.Setup, names []string, log []rules.Event) error {
 	if f == nil {
 		return nil
@@ -50,8 +49,8 @@ type loggingStore struct {
 	log  *slog.Logger
 }
 
-// Append stores, and then looks whether the game has ended. That its file
-// cannot be written is no reason to stop a table.
+// Append appends to the game, and writes its log file if the game has ended. An error of the file does not stop the
+// table.
 func (s loggingStore) Append(id string, evs []store.Stamped, notes ...store.Note) error {
 	if err := s.Games.Append(id, evs, notes...); err != nil {
 		return err
@@ -71,7 +70,7 @@ func (s loggingStore) writeGame(ctx context.Context, id string) error {
 	}
 	names, log := make([]string, len(rec.Seats)), make([]rules.Event, len(rec.Events))
 	for i, seat := range rec.Seats {
-		names[i] = cmp.Or(seat.Agent, seat.Name) // a person is called as at the table
+		names[i] = cmp.Or(seat.Agent, seat.Name) // a person has the name used at the table
 	}
 	for i := range rec.Events {
 		log[i] = rec.Events[i].Event

@@ -16,7 +16,7 @@ type networkInterface struct {
 	addresses []netip.Addr
 }
 
-// networkInterfaces lists this machine's.
+// networkInterfaces lists the interfaces of this machine.
 func networkInterfaces() (list []networkInterface) {
 	found, err := net.Interfaces()
 	if err != nil {
@@ -38,11 +38,11 @@ func networkInterfaces() (list []networkInterface) {
 	return list
 }
 
-// virtual begins the names of interfaces that lead to containers and machines inside this one.
+// virtual lists prefixes of the names of interfaces to containers and virtual machines inside this one.
 var virtual = []string{"docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "cni", "lxc"}
 
-// networkAddress is the address under which a phone in the same network most likely reaches this
-// machine: one of a home's or a school's network before any other. The zero Addr: there is none.
+// networkAddress is the address under which a phone in the same network most likely reaches this machine: an address in
+// a home's or a school's network is preferred. It returns the zero Addr if there is none.
 func networkAddress(list []networkInterface) (best netip.Addr) {
 	highest := 0
 	for _, in := range list {
@@ -58,7 +58,7 @@ func networkAddress(list []networkInterface) (best netip.Addr) {
 	return best
 }
 
-// rank orders the addresses of interfaces by how likely others reach them, 0 for not at all.
+// rank returns how likely others can reach an address of an interface, 0 for not at all.
 func rank(name string, a netip.Addr) int {
 	switch {
 	case !a.IsGlobalUnicast():
@@ -99,7 +99,7 @@ func outside(scheme string, listens net.Addr, own netip.Addr) string {
 	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(tcp.Port))
 }
 
-// where says how other devices reach the site, or how they could.
+// where describes how other devices reach the site, or what to change so that they can.
 func where(public, network string, listens net.Addr) string {
 	tcp, ok := listens.(*net.TCPAddr)
 	switch {
@@ -114,7 +114,7 @@ func where(public, network string, listens net.Addr) string {
 	return "only this machine can open it; for phones on this network, start it with -addr 0.0.0.0:8080"
 }
 
-// publicURL reads the address of a site. It has no path, for the pages are at its root.
+// publicURL reads the address of a site. The address must not have a path, because the pages are at the root.
 func publicURL(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||

@@ -73,7 +73,8 @@ func TestOutside(t *testing.T) {
 	}
 }
 
-// TestWhere: the start says which address to give to others, or why there is none and what to do.
+// TestWhere checks that the program says at its start which address to give to others, or why there is none and what to
+// do.
 func TestWhere(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ public, network, listens, want string }{

@@ -1,4 +1,4 @@
-// Package pooltest has a connected agent for tests: one without a connection.
+// Package pooltest provides a connected agent for tests. It has no real connection.
 package pooltest
 
 import (
@@ -11,45 +11,45 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A Guest answers from a goroutine of its own with the first thing that is legal.
+// A Guest answers with a legal action, from a goroutine of its own.
 type Guest struct {
 	name   string
 	gone   chan struct{}
 	record pool.Record
 
 	Sat    chan agent.Seating // capacity 16, more than a test needs
-	Silent atomic.Bool        // it gives no sign of life
+	Silent atomic.Bool        // the guest gives no sign of life
 }
 
-// NewGuest returns a guest of a name and of the owner of a key, "" for none.
+// NewGuest returns a guest with a name and with its owner's key, "" for no owner.
 func NewGuest(name, owner string) *Guest {
 	g := &Guest{name: name, gone: make(chan struct{}), Sat: make(chan agent.Seating, 16)}
 	g.record.Identify(name, owner, "192.0.2.1")
 	return g
 }
 
-// Name returns what it calls itself.
+// Name returns the guest's name.
 func (g *Guest) Name() string { return g.name }
 
-// Gone is closed by Go.
+// Gone returns a channel that Go closes.
 func (g *Guest) Gone() <-chan struct{} { return g.gone }
 
-// Record returns its record.
+// Record returns the guest's record.
 func (g *Guest) Record() *pool.Record { return &g.record }
 
-// Go lets it go away.
+// Go lets the guest go away.
 func (g *Guest) Go() { close(g.gone) }
 
-// Dismiss lets it go away.
+// Dismiss lets the guest go away.
 func (g *Guest) Dismiss(string) { g.Go() }
 
-// Waits reports true.
+// Waits returns true.
 func (g *Guest) Waits() bool { return true }
 
-// Present reports whether it is there.
+// Present reports whether the guest is present and not silent.
 func (g *Guest) Present(context.Context) bool { return !g.Silent.Load() && !pool.HasGone(g) }
 
-// Sit seats it and sends the seating to Sat.
+// Sit seats the guest and sends the seating to Sat.
 func (g *Guest) Sit(s agent.Seating) (agent.Agent, error) {
 	if pool.HasGone(g) {
 		return nil, errors.New("pooltest: gone")
@@ -67,7 +67,7 @@ func (s seated) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
-// Answer returns an answer that is legal.
+// Answer returns a legal answer.
 func Answer(ask rules.Ask) rules.Action {
 	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: rules.OverText}
 }
