@@ -7,7 +7,8 @@ import (
 	"aiwolfplay/cmd/play/clitest"
 )
 
-// TestExportLeavesPrivateGamesOut: they are exported only if the operator says so. A file without them is whole.
+// TestExportLeavesPrivateGamesOut checks that private games are exported only if the operator asks for it, and that a
+// file without them is complete.
 func TestExportLeavesPrivateGamesOut(t *testing.T) {
 	t.Parallel()
 	path := oldDatabase(t)

@@ -30,8 +30,8 @@ func openAt(t *testing.T, path string, newKeys bool) error {
 	return err
 }
 
-// TestSecondServerIsRefused: one server a database; the refusal says where the first is. Other
-// commands work beside it, and the next server starts when it has ended.
+// TestSecondServerIsRefused checks that a second server of a database is refused with the address of the first. Other
+// commands work while a server runs, and another server can start when it has ended.
 func TestSecondServerIsRefused(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
@@ -68,7 +68,7 @@ func TestSecondServerIsRefused(t *testing.T) {
 	defer stored.Close()
 	games, err := stored.Games.IDs(t.Context())
 	journey.Must(t, err)
-	last := games[len(games)-1] // the first is the visitor's, and runs
+	last := games[len(games)-1] // the first game is the visitor's and still running
 	works("replay", "-db", r.DB, "-game", last, "-as", "all")
 	works("verify", "-db", r.DB, "-game", last)
 	export, err := b.Client.Get(r.URL + "/games/" + last + "/export/log")
@@ -83,8 +83,8 @@ func TestSecondServerIsRefused(t *testing.T) {
 	journey.Must(t, openAt(t, r.DB, false))
 }
 
-// TestStrangeDatabasesAreLeftAlone: a file that is refused is the same afterwards, and nothing is
-// left beside it.
+// TestStrangeDatabasesAreLeftAlone checks that a refused file is unchanged afterwards, and that no other files are left
+// beside it.
 func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 	t.Parallel()
 	ours := func(t *testing.T, path string) {
@@ -135,12 +135,12 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 	}
 }
 
-// TestKeyFiles: the keys of a database that people use are not made anew unasked, and nobody else
-// may read them.
+// TestKeyFiles checks that the keys of a database that people use are not replaced unasked, and that only the owner can
+// read the file.
 func TestKeyFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
-	journey.Must(t, openAt(t, path, false)) // a new one
+	journey.Must(t, openAt(t, path, false)) // a new database
 	journey.Must(t, os.Remove(serve.KeysOf(path)))
 	journey.Must(t, openAt(t, path, false)) // nobody has come yet
 	journey.Must(t, os.Chmod(serve.KeysOf(path), 0o640))
@@ -162,8 +162,8 @@ func TestKeyFiles(t *testing.T) {
 	journey.Must(t, openAt(t, path, false))
 }
 
-// TestCopiesAreFound: a database that was copied without its -wal or its keys, and the same file under
-// another name, is refused or said, by the server, check and restore.
+// TestCopiesAreFound checks that the server, check and restore refuse or report a database that was copied without its
+// -wal file or its keys, and the same file under another name.
 func TestCopiesAreFound(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
@@ -228,7 +228,7 @@ func TestCopiesAreFound(t *testing.T) {
 	}
 }
 
-// TestStopsWithOpenRequests: a request that never ends does not hold the program up, and is closed.
+// TestStopsWithOpenRequests checks that a request that never ends does not hold the program up, and is closed.
 func TestStopsWithOpenRequests(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
@@ -238,7 +238,7 @@ func TestStopsWithOpenRequests(t *testing.T) {
 	_, err = fmt.Fprint(conn, "POST /play HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"+
 		"Content-Length: 100\r\n\r\npace")
 	journey.Must(t, err)
-	journey.NewPlainBrowser(t, r.URL) // by now the other request has been read as far as it goes
+	journey.NewPlainBrowser(t, r.URL) // when this has loaded, the server has read the other request
 	journey.Must(t, r.Stop())
 	journey.Must(t, conn.SetReadDeadline(time.Now().Add(journey.Patience)))
 	if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {

@@ -44,8 +44,8 @@ func (p *Player) listen(event any) {
 	}
 }
 
-// Hear calls told immediately with each text that the page writes with console.info from now on, even while the page is
-// being left and doesn't answer. The function must return soon.
+// Hear calls a function immediately with each text that the page writes with console.info from now on, even while the
+// page is being left and doesn't answer. The function must return soon.
 func (p *Player) Hear(told func(string)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

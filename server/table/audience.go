@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/server/table/presence"
 )
 
-// watchGrace is how long a table still counts as watched after somebody last looked. Without it, a viewer who reloads
-// the page would find the story at its end.
+// watchGrace is the time for which a table still counts as watched after somebody last looked. Without it, a viewer who
+// reloads the page would find the story at its end.
 const watchGrace = 60 * time.Second
 
 // deadGrace is the same time for tables whose people have all died.

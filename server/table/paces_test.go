@@ -82,7 +82,7 @@ func TestStep(t *testing.T) {
 			if err := s.Teacher(teacher).Hold(t.Context(), HoldStep); err != nil {
 				t.Fatal(err)
 			}
-			if step == 3 { // the server dies after the table was told to go on
+			if step == 3 { // the server dies after the table was released
 				s.reopen()
 				s.attend()
 				if _, held := public(); held != HoldPaused {

@@ -80,7 +80,7 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	return errors.Join(exportTo(ctx, file, env.Stderr, db, t, *format, list), file.Close())
 }
 
-// checkDay returns what is wrong with the day of a flag, nil for an empty one.
+// checkDay returns an error if the day of a flag is invalid. An empty day is valid.
 func checkDay(flag, day string) error {
 	if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
 		return fmt.Errorf("%s: a day such as 2026-11-23 expected, got %q", flag, day)
@@ -118,7 +118,7 @@ func exportTo(
 	return out.Flush()
 }
 
-// exportGame writes the rows of a game, with what its players have agreed to keep of their marks.
+// exportGame writes the rows of a game, with the marks that its players have agreed to keep.
 func exportGame(
 	ctx context.Context, db *store.DB, memberships *export.Memberships, rec *store.Record, t *dataset.Table,
 	add func(row []any) error,
@@ -130,7 +130,7 @@ func exportGame(
 	return memberships.Rows(ctx, rec, marks, t, add)
 }
 
-// printCodebook says what each column means.
+// printCodebook prints the meaning of each column.
 func printCodebook(to io.Writer) error {
 	var b strings.Builder
 	for _, t := range dataset.Tables {

@@ -54,8 +54,9 @@ func evaluated(t *testing.T, settings, challengers, db string) string {
 	return out
 }
 
-// TestExportIsEnough: a script of another language recomputes what play evaluate says of three agents from the tables
-// of the same games, to the last digit, though two of them are defenders too. The villages of seven have a pack.
+// TestExportIsEnough checks that a script in another language can recompute the results of play evaluate for three
+// agents from the tables of the same games, to the last digit, although two of the agents are also defenders. The
+// villages of seven have several werewolves.
 func TestExportIsEnough(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
@@ -108,8 +109,8 @@ func TestExportIsEnough(t *testing.T) {
 	}
 }
 
-// TestExportNamesMemberships: each game says to which evaluation, deal and challenger, or to which tournament and block
-// it belongs, in an evaluation that was interrupted too.
+// TestExportNamesMemberships checks that each game names its evaluation, deal and challenger, or its tournament and
+// block, even in an interrupted evaluation.
 func TestExportNamesMemberships(t *testing.T) {
 	t.Parallel()
 	settings, db := filepath.Join(t.TempDir(), "settings.json"), filepath.Join(t.TempDir(), "play.db")
@@ -137,7 +138,7 @@ func TestExportNamesMemberships(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	half = *file.Begun(challengers) // as a process leaves it that is killed before its first game
+	half = *file.Begun(challengers) // the state after a process is killed before its first game
 	body, err := json.Marshal(&half)
 	if err != nil {
 		t.Fatal(err)
@@ -218,7 +219,7 @@ func rowsOf(t *testing.T, path string) (list []map[string]string) {
 	return list
 }
 
-// TestExportTables: each table has rows of its columns, in both formats, and says the same in them.
+// TestExportTables checks that each table has rows with all its columns, and that both formats contain the same values.
 func TestExportTables(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "play.db")
@@ -259,7 +260,7 @@ func TestExportTables(t *testing.T) {
 	}
 }
 
-// cell is a value of JSON as CSV has it.
+// cell returns the CSV form of a value of JSON.
 func cell(value any) string {
 	if value == nil {
 		return ""
@@ -267,7 +268,7 @@ func cell(value any) string {
 	return fmt.Sprint(value)
 }
 
-// asFloat writes a number as JSON does, and leaves all else.
+// asFloat formats a number as JSON does, and leaves other texts unchanged.
 func asFloat(text string) string {
 	var x float64
 	if json.Unmarshal([]byte(text), &x) != nil {
@@ -311,7 +312,8 @@ func TestExportRefuses(t *testing.T) {
 	}
 }
 
-// TestLinesOfAGameHaveBeliefs: the file of one game has what its agents believed, as the table of beliefs does.
+// TestLinesOfAGameHaveBeliefs checks that the file of one game contains the same beliefs of its agents as the table of
+// beliefs.
 func TestLinesOfAGameHaveBeliefs(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -340,7 +342,7 @@ func TestLinesOfAGameHaveBeliefs(t *testing.T) {
 	if err := game.WriteLines(&lines); err != nil {
 		t.Fatal(err)
 	}
-	native := rows[1:] // they come first
+	native := rows[1:] // the game's own beliefs come first
 	for line := range strings.Lines(lines.String()) {
 		var l struct {
 			Kind      string

@@ -93,8 +93,8 @@ func parse(args []string, env *cli.Env) (*flags, error) {
 	return f, nil
 }
 
-// Command is play fit. It fits a likelihood table to games, and reports how good it is on games that it was not
-// fitted to.
+// Command is play fit. It fits a likelihood table to games, and reports the table's quality on games to which it was
+// not fitted.
 var Command = cli.Command{
 	Name: "fit", Args: "[flags] logs", Summary: "fit beliefs to logged games of contest agents, and score them",
 	Run: run,
@@ -162,7 +162,7 @@ func (f *flags) tables() (table *belief.Table, err error) {
 	return table, nil
 }
 
-// games returns the games to learn from by size of village, and says who played them.
+// games returns the games to learn from by size of village, and a description of their players.
 func (f *flags) games(ctx context.Context, stderr io.Writer) (villages [][]fit.Game, among string, err error) {
 	switch {
 	case f.db != "":

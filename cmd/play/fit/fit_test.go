@@ -43,7 +43,7 @@ func TestFitStored(t *testing.T) {
 		t.Errorf("table %q from %q with %d sizes", table.Name, table.Source, len(table.Sizes))
 	}
 
-	// The report compares with the table that was named.
+	// The report compares the result with the named table.
 	again, fault := clitest.Run(t, fit.Command, "-db", db, "-epochs", "2", "-against", five)
 	if fault != "" || again == out {
 		t.Errorf("compared with another table: %q, same report %v", fault, again == out)
@@ -83,7 +83,7 @@ func tableIn(t *testing.T, path string) *belief.Table {
 	return table
 }
 
-// TestFitRefuses lists wrong flags and files.
+// TestFitRefuses checks that wrong flags and files are refused.
 func TestFitRefuses(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/game/belief/fit"
 )
 
-// readLogs reads the logs at a path and says what it leaves out.
+// readLogs reads the logs at a path, and prints which logs it leaves out.
 func readLogs(ctx context.Context, path string, stderr io.Writer) ([]fit.Game, error) {
 	var all fit.Logs
 	n, faults := logs.Each(ctx, path, all.Add)

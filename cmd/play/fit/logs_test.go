@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestLogsWithoutNumbers: files that are not called seats-set-game.log make sets of 20 in the order of their names,
-// whatever the order in the archive.
+// TestLogsWithoutNumbers checks that files that are not named seats-set-game.log form sets of 20 in the order of their
+// names, whatever their order in the archive.
 func TestLogsWithoutNumbers(t *testing.T) {
 	t.Parallel()
 	log, err := os.ReadFile(filepath.Join("..", "..", "..", "game", "gamelog", "testdata", "5-3-0.log"))

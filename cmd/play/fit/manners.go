@@ -17,8 +17,8 @@ import (
 const houseAgents = "bayes,plain,logician,leader-even,doubter-gentle,quiet," +
 	"liar-even,loyal,rash-gentle,beginner,bayes,plain,beginner-even"
 
-// ownManners are this program's agents whose talk is counted besides that of the logs: house agents, which talk
-// differently at home than in a contest, and the agent that has the contest's manners from the first word on.
+// ownManners lists this program's agents whose talk is counted in addition to that of the logs: house agents, which
+// talk differently at home than in a contest, and the agent that has the contest's manners from the first word on.
 var ownManners = []struct {
 	from   belief.Origin
 	among  string
@@ -31,7 +31,7 @@ var ownManners = []struct {
 }
 
 // fitManners counts how the contest agents of logs and our own agents talk, and writes the counts to a file. It prints
-// how often the counts mistake one for the other in games that were not counted.
+// how often the counts confuse the two kinds of agents in games that were not counted.
 func fitManners(ctx context.Context, files []string, out string, stdout, stderr io.Writer) error {
 	var all []fit.TalkedGame
 	var sources []string

@@ -19,7 +19,7 @@ import (
 const enough = fit.Folds * fit.SetSize
 
 // readStored returns the finished games of a database in the villages of 5 and of 15 if there are enough: the smaller
-// village first, and its games in the order in which they ended. It says what it leaves out.
+// village first, and its games in the order in which they ended. It prints which games it leaves out.
 func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]fit.Game, err error) {
 	db, err := stored.Open(ctx, path)
 	if err != nil {
@@ -49,7 +49,7 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]f
 	return sizes, nil
 }
 
-// gamesToFit returns the games of the villages of 5 and of 15 by size, and why it leaves out others.
+// gamesToFit returns the games of the villages of 5 and of 15 by size, and the reasons why it leaves out other games.
 func gamesToFit(
 	ctx context.Context, games *store.Games, stderr io.Writer,
 ) (bySize map[int][]fit.Game, aside []error, err error) {

@@ -17,8 +17,8 @@ type keptFile struct {
 	missing []int // the numbers of games
 }
 
-// openKept reads the games of a file into results and opens it for the missing ones. It cuts off a line that a killed
-// program has not written whole.
+// openKept reads the games of a file into results and opens it for the missing ones. It cuts off an incomplete line of
+// a killed program.
 func openKept(path string, r *lineup.Report, results *lineup.Results) (*keptFile, error) {
 	k := new(keptFile)
 	if path == "" {

@@ -32,7 +32,7 @@ var Command = cli.Command{
 	Run:     run,
 }
 
-// Settings say how line-ups are played.
+// Settings are the settings for playing line-ups.
 type Settings struct {
 	Agents  string // names, see evaluation.ParseAgents
 	Workers int    // games at a time; 0: one for each processor
@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 		return err
 	}
 	builtin.Register()
-	// Games allocate much and keep little: rarer collections save time.
+	// Games allocate much and keep little, so rarer collections save time.
 	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	if err := s.Play(ctx, r, env.Stderr); err != nil {
 		return err
@@ -78,8 +78,7 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 	return Print(env.Stdout, r)
 }
 
-// Play plays each setting of a report once with each line-up, without the games that a file keeps, and fills the
-// report.
+// Play plays each setting of a report once with each line-up, except for games that a file keeps, and fills the report.
 func (s *Settings) Play(ctx context.Context, r *lineup.Report, stderr io.Writer) error {
 	setup, err := rules.Village(r.Seats)
 	if err != nil {
@@ -131,7 +130,7 @@ func (s *Settings) playMissing(
 }
 
 // muster looks up the built-in agents, and waits for those that connect. An agent may have all seats of a table, so it
-// needs as many programs. leave sends them away.
+// needs as many programs as there are seats. leave sends the programs away.
 func (s *Settings) muster(
 	ctx context.Context, r *lineup.Report, stderr io.Writer,
 ) (crew *lineup.Crew, leave func(), err error) {
@@ -162,7 +161,7 @@ func (s *Settings) muster(
 	return crew, leave, nil
 }
 
-// await waits for so many programs of a name.
+// await waits for a number of programs with a name.
 func await(
 	ctx context.Context, crew *lineup.Crew, agent int, name string, seats int, waiting *pool.Pool,
 ) error {

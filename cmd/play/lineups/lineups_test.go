@@ -17,7 +17,8 @@ import (
 	"aiwolfplay/game/lineup"
 )
 
-// TestLineups: the same line-ups come to the same on one and on two processors, and every game counts once.
+// TestLineups checks that the same line-ups have the same result on one and on two processors, and that every game
+// counts once.
 func TestLineups(t *testing.T) {
 	var first string
 	for _, cpus := range []string{"1", "2"} {
@@ -49,7 +50,7 @@ func TestLineups(t *testing.T) {
 	}
 }
 
-// TestLineupsRefuse names what was expected.
+// TestLineupsRefuse checks that errors name the expected values.
 func TestLineupsRefuse(t *testing.T) {
 	for args, want := range map[string]string{
 		"-agents plain":                 "two or more names",
@@ -68,8 +69,8 @@ func TestLineupsRefuse(t *testing.T) {
 	}
 }
 
-// TestLineupsGoOn: games in the file of a run that was killed, with a line that was not written whole, are
-// not played again, and the result is the same. Files of other games, and other files, are left as they are.
+// TestLineupsGoOn checks that games in the file of a killed run, which ends with an incomplete line, are not played
+// again, and that the result is the same. Files of other games, and other files, stay unchanged.
 func TestLineupsGoOn(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "lineups.games")
@@ -121,9 +122,9 @@ func TestLineupsGoOn(t *testing.T) {
 	}
 }
 
-// TestLineupsOverTCP: programs that connect play either side, as many of them as the village has seats. They
-// go away after two games each: their faults stay in the report, and by the strict count their side has lost.
-// Games in the file are not played again, and nobody is awaited.
+// TestLineupsOverTCP lets as many programs connect as the village has seats, and play either side. They go away after
+// two games each. Their faults stay in the report, and by the strict count their side has lost. Games in the file are
+// not played again, and no program is awaited for them.
 func TestLineupsOverTCP(t *testing.T) {
 	t.Parallel()
 	const seats, settings = 3, 3

@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/cmd/play/journey"
 )
 
-// TestLoad: a crowd, some of which misbehaves, is measured, and nobody is refused.
+// TestLoad measures a crowd of which a part misbehaves, and checks that nobody is refused.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	for name, plan := range map[string]crowd.Plan{
@@ -45,7 +45,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadUnderAttack: all that an attack does is done and answered, and nobody else is refused.
+// TestLoadUnderAttack checks that each part of an attack is carried out and answered, and that nobody else is refused.
 func TestLoadUnderAttack(t *testing.T) {
 	t.Parallel()
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"))
@@ -69,7 +69,7 @@ func TestLoadUnderAttack(t *testing.T) {
 	}
 }
 
-// TestLoadIsForOwnServers: nobody loads another machine by mistake.
+// TestLoadIsForOwnServers checks that nobody can load another machine by mistake.
 func TestLoadIsForOwnServers(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{"http://play.example", "http://192.0.2.1:8080", "play.example:80", "ftp://127.0.0.1"} {

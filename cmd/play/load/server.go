@@ -44,7 +44,7 @@ func startServer(ctx context.Context, plan *crowd.Plan, cpus string, stderr io.W
 		return nil, err
 	}
 	stop = func() {
-		_ = server.Process.Signal(syscall.SIGTERM) // if it has ended already, that is as good
+		_ = server.Process.Signal(syscall.SIGTERM) // an error means that the server has already ended
 		_ = server.Wait()
 		_ = os.RemoveAll(dir)
 	}

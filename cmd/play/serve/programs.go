@@ -18,7 +18,7 @@ import (
 	"aiwolfplay/server/web/api"
 )
 
-// HTTPSettings say how agents over HTTP are received.
+// HTTPSettings are the settings for agents that connect over HTTP.
 type HTTPSettings struct {
 	Addr  string // host:port of a command that has no pages, "" for none
 	limit string // duration

@@ -2,11 +2,11 @@ package serve
 
 import "sync"
 
-// requests counts the requests in progress, and signals when there are none any more.
+// requests counts the requests in progress, and signals when none is left.
 type requests struct {
 	mu   sync.Mutex
 	n    int
-	none chan struct{} // nil: more may begin; closed when there are none
+	none chan struct{} // nil while more may begin; closed when none is left
 }
 
 // begin counts a request, unless none may begin any more.
@@ -28,7 +28,8 @@ func (o *requests) end() {
 	}
 }
 
-// stop lets no more requests begin. The channel is closed when none is worked on. It is called once.
+// stop lets no more requests begin. The channel is closed when no request is in progress. stop must be called only
+// once.
 func (o *requests) stop() (none <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -1,4 +1,4 @@
-// Package serve is the web server as a program: its settings, its parts, its start and its end.
+// Package serve contains the command play serve, which runs the web server: its settings, parts, start and end.
 package serve
 
 import (
@@ -47,12 +47,12 @@ var Command = cli.Command{
 type Settings struct {
 	addr    string
 	Path    string // of the database
-	secure  bool   // reached by TLS: cookies are for that only
+	secure  bool   // the site is reached over TLS, and cookies are sent only over TLS
 	cert    string // file of a TLS certificate, "" for none
 	key     string // file of its key
-	NewKeys bool   // keys that are missing are made, though that logs visitors out
+	NewKeys bool   // missing keys are created, although that logs visitors out
 	rotate  bool   // sign cookies with new keys; older ones are still read
-	noWAL   bool   // a database is opened though its -wal file is missing
+	noWAL   bool   // a database is opened even if its -wal file is missing
 	space   space
 	dev     bool   // a temporary database; templates and texts are read again at each request
 	logDir  string // "" for none
@@ -61,9 +61,9 @@ type Settings struct {
 	admin   string // address of the metrics, "" for none
 	Log     *slog.Logger
 	stderr  io.Writer
-	Script  lobby.Script   // empty but in tests
-	proxies []netip.Prefix // whose word counts for where a request comes from
-	public  string         // address of the site for everybody, "" if it depends on how they come
+	Script  lobby.Script   // empty except in tests
+	proxies []netip.Prefix // trusted to say where a request comes from
+	public  string         // public address of the site, "" if it depends on the visitor
 }
 
 // Read reads the flags of play serve.
@@ -141,8 +141,8 @@ func (s *Settings) trust(text string) error {
 // sparedDescriptors are reserved for the database, connected agents and logs.
 const sparedDescriptors = 128
 
-// connectionsFor returns the greatest number of visitors' connections for a process that may have so many
-// files open: the database must never lack one. 0 is no limit.
+// connectionsFor returns the greatest number of visitors' connections for a process that may open the given number of
+// files, so that the database never lacks one. 0 means no limit.
 func connectionsFor(descriptors int) int {
 	if descriptors <= 0 {
 		return 0
@@ -211,12 +211,12 @@ type Program struct {
 	Web   *server.Server
 	log   *slog.Logger
 	tls   *tls.Config // nil: none
-	swept func()      // ends what takes deleted data out of the database's files
+	swept func()      // stops the removal of deleted data from the database's files
 	owns  bool        // the database says that this program serves it
 
-	open requests // the requests that are worked on
+	open requests // the requests in progress
 
-	full atomic.Pointer[store.FullError] // why the last game of connected agents was refused; nil: it was not
+	full atomic.Pointer[store.FullError] // why the last game of connected agents was refused, nil if it was not
 }
 
 // Open opens the database and brings back the games that were running.
@@ -251,7 +251,7 @@ func (s *Settings) Open(ctx context.Context) (*Program, error) {
 	return p, nil
 }
 
-// openStore opens the database, unless it is damaged: nobody is to play on what may be lost again.
+// openStore opens the database. It refuses a damaged one, because games played on it might be lost.
 func (s *Settings) openStore(ctx context.Context) (*store.DB, error) {
 	if info, err := os.Stat(s.Path); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
 		if s.noWAL {
@@ -271,8 +271,8 @@ func (s *Settings) openStore(ctx context.Context) (*store.DB, error) {
 	return store.Open(ctx, s.Path)
 }
 
-// erasing writes an old database anew once, and from then on takes what is deleted out of the files until stop
-// is called. A database that could not be written anew serves as well.
+// erasing rewrites an old database once, and then removes deleted data from the files until stop is called. A database
+// that could not be rewritten can be used nevertheless.
 func erasing(ctx context.Context, db *store.DB, log *slog.Logger) (stop func()) {
 	if _, err := db.Compact(ctx, log); err != nil && ctx.Err() == nil {
 		log.Warn("what was deleted before may still be in the database; the next start tries again", slog.Any("err", err))
@@ -286,8 +286,7 @@ func erasing(ctx context.Context, db *store.DB, log *slog.Logger) (stop func()) 
 	return func() { cancel(); <-done }
 }
 
-// embeddedPages reads the files in the program, which never change, once for all that run in this
-// process.
+// embeddedPages reads the pages' files in the program. They never change, so all servers in this process share them.
 var embeddedPages = sync.OnceValues(func() (*page.Renderer, error) {
 	return page.New(static.FS, locales.FS, false)
 })
@@ -350,20 +349,20 @@ func (p *Program) games() lobby.Store {
 // headerTime bounds the time for the header of a request.
 const headerTime = 10 * time.Second
 
-// stopTime is the time that open requests have to end when the program stops. Then they are cut off and have
-// cutTime to return, before the database is closed.
+// stopTime is the time that open requests have to end when the program stops. After that they are cut off, and have
+// cutTime to return before the database is closed.
 const (
 	stopTime = time.Second
 	cutTime  = 10 * time.Second
 )
 
-// run answers requests until ctx ends, and lets those that are open finish.
+// run answers requests until ctx ends, and then lets open requests finish.
 func (p *Program) run(ctx context.Context, listener net.Listener) error {
 	web := &http.Server{
 		Handler:           p.noted(p.Web),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    256 << 10, // an address in the lab holds what was typed
+		MaxHeaderBytes:    256 << 10, // an address in the lab contains the typed text
 		TLSConfig:         p.tls,
 		ConnState:         connState,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
@@ -393,8 +392,8 @@ func (p *Program) run(ctx context.Context, listener net.Listener) error {
 	return err
 }
 
-// awaitRequests returns when no request is worked on any more, and lets no more begin. A password that is being
-// checked, for one, is not left before that is done.
+// awaitRequests lets no more requests begin, and returns when none is in progress. For example, it waits until a
+// password has been checked.
 func (p *Program) awaitRequests() {
 	select {
 	case <-p.open.stop():
@@ -403,7 +402,7 @@ func (p *Program) awaitRequests() {
 	}
 }
 
-// noted logs each request, if that is wanted.
+// noted logs each request if the settings ask for it.
 func (p *Program) noted(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !p.open.begin() {
@@ -438,8 +437,8 @@ func (p *Program) Close() {
 	}
 }
 
-// reachable is the address to type into a browser: a listener on all
-// interfaces is reached by the name of this machine.
+// reachable returns the address to type into a browser. A listener on all interfaces is reached by the name of this
+// machine.
 func reachable(addr net.Addr) string {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {

@@ -39,7 +39,7 @@ func (s *space) budgets(agents *TCPSettings) store.Budgets {
 	}
 }
 
-// isNew reports whether no server has had the database, and there is no game in it.
+// isNew reports whether no server has used the database and it contains no game.
 func (p *Program) isNew(ctx context.Context) bool {
 	if c, err := p.store.Custody(ctx); err != nil || c.Keys != "" {
 		return false
@@ -53,7 +53,7 @@ func (p *Program) isNew(ctx context.Context) bool {
 	return err == nil
 }
 
-// sealOld reads the games of an older version once, beside all else, until stop is called.
+// sealOld gives games of an older version their digests in the background, until it is done or stop is called.
 func (p *Program) sealOld(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
@@ -69,7 +69,7 @@ func (p *Program) sealOld(ctx context.Context) (stop func()) {
 	return func() { cancel(); beside.Wait() }
 }
 
-// exists reports whether there is a file.
+// exists reports whether a file exists.
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil

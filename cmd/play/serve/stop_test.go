@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// TestRequestsEndBeforeTheDatabase: a request that does not hear that it is cut off, as one whose password is being
-// checked, is waited for, and no other begins; one that never ends is left.
+// TestRequestsEndBeforeTheDatabase checks that the program waits for a request that doesn't notice that it is cut off,
+// for example while its password is checked, and that no other request begins. The program does not wait for a request
+// that never ends.
 func TestRequestsEndBeforeTheDatabase(t *testing.T) {
 	t.Parallel()
 	for takes, want := range map[time.Duration]time.Duration{0: 0, 3 * time.Second: 3 * time.Second, time.Hour: cutTime} {

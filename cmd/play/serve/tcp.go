@@ -21,14 +21,14 @@ import (
 	"aiwolfplay/server/web/agents"
 )
 
-// TCPSettings say how the server receives AIWolf agents.
+// TCPSettings are the settings for AIWolf agents that connect over TCP.
 type TCPSettings struct {
 	Addr    string // host:port, "" for none
 	limit   time.Duration
 	rewrite bool
 	match   string
 	rules   string // of matched games; see Rules
-	space   int    // MB of matched games up to which more begin; 0: without a limit
+	space   int    // MB of matched games up to which more games begin; 0 for no limit
 }
 
 // AddFlags adds the settings to a command's flags.
@@ -53,8 +53,8 @@ func (s *TCPSettings) addMatchFlags(flags *flag.FlagSet) {
 const RulesMeaning = "`regulation` (all speak at once; a day ends when nobody has anything\n" +
 	"to say) or reference, as on the AIWolf server (one after the other; a third Skip in a row counts as Over)"
 
-// Rules changes the course of the day in a setup, by a name that a person gives; "" is the regulation's. The
-// error lists the names.
+// Rules changes the course of the day in a setup to the one with a name that a person gives. The name "" means the
+// regulation's. The error lists the names.
 func Rules(setup *rules.Setup, name string) error {
 	choice := rules.Choices()[0]
 	if choice.Put(setup, name) {
@@ -67,7 +67,7 @@ func Rules(setup *rules.Setup, name string) error {
 	return fmt.Errorf("%s expected, got %q", strings.Join(names, " or "), name)
 }
 
-// Check returns what is wrong with them, nil for nothing.
+// Check returns an error if a setting is invalid.
 func (s *TCPSettings) Check() error {
 	if s.limit < time.Millisecond || s.limit > pool.MaxLimit {
 		return fmt.Errorf("-tcp-limit: 1ms to %v expected, got %v", pool.MaxLimit, s.limit)
@@ -87,7 +87,7 @@ func (s *TCPSettings) Check() error {
 	return nil
 }
 
-// Notice says what is not as in the contest.
+// Notice describes the settings that differ from the contest.
 func (s *TCPSettings) Notice() string {
 	if !s.rewrite {
 		return ""
@@ -95,11 +95,11 @@ func (s *TCPSettings) Notice() string {
 	return "(-tcp-rewrite: utterances in other spellings are accepted too)\n"
 }
 
-// A Gateway is the running one, and what runs beside it.
+// A Gateway is a running gateway with its other goroutines.
 type Gateway struct {
 	*tcp.Gateway
 	at     net.Addr
-	Addr   string          // that of at, to be typed
+	Addr   string          // the address to type
 	ctx    context.Context // ends with Close
 	cancel context.CancelFunc
 	beside sync.WaitGroup
@@ -136,7 +136,7 @@ func (g *Gateway) Close() {
 	g.beside.Wait()
 }
 
-// serveTCP receives agents, prints the address, and lets them play one another if that is asked for.
+// serveTCP receives agents, prints the address, and lets the agents play one another if the settings ask for it.
 func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer) (stop func(), err error) {
 	if s.Addr == "" {
 		return func() {}, nil
@@ -146,7 +146,7 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 		return nil, err
 	}
 	if err := Rules(&setup, s.rules); err != nil {
-		return nil, err // Check has said so
+		return nil, err // Check has already returned this error
 	}
 	g, err := s.open(ctx, p.Lobby.Pool(), p.log)
 	if err != nil {
@@ -160,8 +160,8 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	return g.Close, nil
 }
 
-// matchOf reads what -tcp-match asks for: "5" is a village of five connected
-// agents, "15:2" one of fifteen with two of them.
+// matchOf parses the flag -tcp-match. "5" is a village of five connected agents; "15:2" is a village of fifteen with
+// two connected agents.
 func matchOf(text string) (setup rules.Setup, agents int, err error) {
 	if text == "" {
 		return setup, 0, nil
@@ -181,17 +181,17 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 	return setup, agents, nil
 }
 
-// matchTables bounds the games of connected agents at a time. The next ones wait: each takes half a megabyte.
+// matchTables bounds the games of connected agents at a time, because each takes half a megabyte. Further games wait.
 const matchTables = 32
 
-// match opens a table whenever enough agents wait, until ctx ends. While such games take the space that they may,
-// the agents wait: those that play day and night fill a disk otherwise.
+// match opens a table whenever enough agents wait, until ctx ends. While such games have used up their space, the
+// agents wait, because agents that play day and night would otherwise fill the disk.
 func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var opening sync.WaitGroup
 	defer opening.Wait()
-	places := make(chan struct{}, matchTables) // full: the agents wait
+	places := make(chan struct{}, matchTables) // if it is full, the agents wait
 	for {
 		select {
 		case places <- struct{}{}:
@@ -205,7 +205,7 @@ func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 		if err != nil {
 			return
 		}
-		opening.Go(func() { // an agent that is slow to answer keeps no others waiting
+		opening.Go(func() { // so that an agent that is slow to answer keeps no others waiting
 			if !p.matchOne(ctx, setup, guests, func() { <-places }) {
 				stop()
 			}
@@ -213,8 +213,8 @@ func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 	}
 }
 
-// matchOne opens a table for agents. over is called when its game is over, or none could be opened. It
-// reports false when there will be no more tables.
+// matchOne opens a table for agents. It calls over when the game is over, or if no table could be opened. It returns
+// false if there will be no more tables.
 func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool.Guest, over func()) bool {
 	t, err := p.Lobby.PlayConnected(ctx, setup, false, guests)
 	if err == nil {
@@ -227,14 +227,14 @@ func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool
 	case ctx.Err() != nil, errors.Is(err, lobby.ErrClosed):
 		return false
 	case errors.Is(err, lobby.ErrSilent):
-		return true // it will be given up, or answers the next time
+		return true // the silent agent will be given up, or answers the next time
 	case errors.As(err, &full):
-		p.full.Store(full) // one more game is too much: waitForRoom says so, and waits
+		p.full.Store(full) // the budget is used up; waitForRoom logs it and waits
 		return true
 	}
 	p.log.Error("no table for connected agents", "err", err)
 	select {
-	case <-time.After(matchAgain): // there may be a place by then
+	case <-time.After(matchAgain): // by then there may be a place
 	case <-ctx.Done():
 	}
 	return true
@@ -246,8 +246,7 @@ const matchAgain = time.Second
 // fullAgain is the pause before the next attempt when their games have used up their space.
 const fullAgain = time.Minute
 
-// waitForRoom waits until games of connected agents have room in their budget. It reports false when ctx has
-// ended.
+// waitForRoom waits until games of connected agents have room in their budget. It returns false if ctx has ended.
 func (p *Program) waitForRoom(ctx context.Context) bool {
 	for {
 		err := p.store.CheckBudget(ctx, store.FromMatches)

@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// A certificate is read from files, and again when they change: those who renew it restart nothing.
+// A certificate is read from files, and read again when they change, so that renewing it needs no restart.
 type certificate struct {
 	cert, key string // files
 	log       *slog.Logger
 
-	mu     sync.Mutex // guards what follows
-	read   [2]state   // of the files, when they were read last
+	mu     sync.Mutex // guards the fields below
+	read   [2]state   // states of the files when they were last read
 	loaded *tls.Certificate
 }
 
@@ -26,7 +26,7 @@ type state struct {
 	size int64
 }
 
-// openCertificate reads the files once, so that one learns at the start what is wrong with them.
+// openCertificate reads the files once, so that faults are reported at the start.
 func openCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
 	if cert == "" || key == "" {
 		return nil, errors.New("-tls-cert and -tls-key: both expected, or none")
@@ -51,7 +51,7 @@ func (c *certificate) load() error {
 	if now == c.read {
 		return nil
 	}
-	c.read = now // a fault is logged once
+	c.read = now // so that a fault is logged only once
 	loaded, err := tls.LoadX509KeyPair(c.cert, c.key)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (c *certificate) load() error {
 	return nil
 }
 
-// get implements [tls.Config.GetCertificate]. As long as new files cannot be read, the old ones count.
+// get implements [tls.Config.GetCertificate]. As long as new files cannot be read, the old certificate is used.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -52,7 +52,7 @@ func writeCertificate(t *testing.T, cert, key, host string, at time.Time) {
 	}
 }
 
-// TestCertificateIsReadAgain: renewed files need no restart, and files that cannot be read change nothing.
+// TestCertificateIsReadAgain checks that renewed files need no restart, and that unreadable files change nothing.
 func TestCertificateIsReadAgain(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -85,7 +85,7 @@ func TestCertificateIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestServeSettings: the web server reads its settings of proxies and TLS, and refuses wrong ones.
+// TestServeSettings checks that the web server reads its settings for proxies and TLS, and refuses wrong ones.
 func TestServeSettings(t *testing.T) {
 	t.Parallel()
 	s, err := Read([]string{"-trust-proxy", "127.0.0.1", "-trust-proxy", "10.0.0.0/8"}, clitest.Env(nil, io.Discard))

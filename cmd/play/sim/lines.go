@@ -43,7 +43,7 @@ func newLines(setup rules.Setup) (*lines, error) {
 	return l, nil
 }
 
-// add takes the utterances of a finished game, also whispers.
+// add adds the utterances of a finished game, including whispers.
 func (l *lines) add(p sim.PlayedGame) error {
 	var list []spokenLine
 	t := view.New(l.setup, game.Omniscient())
@@ -63,7 +63,7 @@ func (l *lines) add(p sim.PlayedGame) error {
 	return nil
 }
 
-// words writes an utterance as the protocol spells it and in words.
+// words formats an utterance in the protocol's spelling and in words.
 func (l *lines) words(t *view.Table, talk *view.Talk, index int) string {
 	c := phrase.Context{
 		Speaker: talk.Seat, Day: int32(talk.Day), Whisper: talk.Channel == game.ChannelWhisper,

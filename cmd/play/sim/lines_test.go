@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/cmd/play/clitest"
 )
 
-// The same seed draws the same utterances, each beside its words in every language.
+// TestSimLines checks that the same seed draws the same utterances, each with its words in every language.
 func TestSimLines(t *testing.T) {
 	t.Parallel()
 	args := []string{"-games", "4", "-agents", "bayes", "-seed", "7", "-lines", "25"}

@@ -25,8 +25,8 @@ func simMini(t *testing.T, args ...string) (*minisim.Report, error) {
 	return r, nil
 }
 
-// Batches of mini-games depend on the seed and not on how many are played at a time,
-// and count every seat.
+// TestSimMini checks that batches of mini-games depend on the seed but not on the number of games played at a time, and
+// that they count every seat.
 func TestSimMini(t *testing.T) {
 	for _, game := range games.Names() {
 		const number = "60"
@@ -49,7 +49,8 @@ func TestSimMini(t *testing.T) {
 	}
 }
 
-// Whoever always defects wins; three who cooperate have more points.
+// TestSimMiniDilemma checks that an agent that always defects wins, and that three agents that cooperate get more
+// points.
 func TestSimMiniDilemma(t *testing.T) {
 	r, err := simMini(t, "-game", "dilemma", "-setting", "classic", "-games", "500", "-agents", "alld,allc,allc")
 	if err != nil {

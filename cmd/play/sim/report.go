@@ -12,8 +12,9 @@ import (
 	"aiwolfplay/game/tournament"
 )
 
-// A report says how a batch went. Rates are from 0 to 1, with the 95 % confidence interval (Wilson) beside them. Only
-// seconds and names that end in _per_second depend on the machine. Names never change, because scripts read them.
+// A report contains the results of a batch. Rates are from 0 to 1, with the 95 % confidence interval (Wilson) beside
+// them. Only seconds and names that end in _per_second depend on the machine. Names never change, because scripts read
+// them.
 type report struct {
 	Games               int                     `json:"games"`
 	Seconds             float64                 `json:"seconds"`
@@ -21,9 +22,9 @@ type report struct {
 	UtterancesPerSecond float64                 `json:"utterances_per_second"` // Skip and Over not counted
 	VillageWinRate      float64                 `json:"village_win_rate"`
 	VillageWinRate95    [2]float64              `json:"village_win_rate_95"`
-	Agents              []sim.AgentReport       `json:"agents"`            // in the order of -agents, a name once
+	Agents              []sim.AgentReport       `json:"agents"`            // in the order of -agents, each name once
 	Field               *tournament.FieldReport `json:"field,omitempty"`   // with -set
-	Conduct             *sim.Conduct            `json:"conduct,omitempty"` // with -conduct alone; with -set it is in Field
+	Conduct             *sim.Conduct            `json:"conduct,omitempty"` // with -conduct; with -set it is in Field instead
 
 	village sim.Rate
 }

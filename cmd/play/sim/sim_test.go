@@ -14,7 +14,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// lasting is a JSON report without what depends on the machine.
+// lasting returns a JSON report without the values that depend on the machine.
 func lasting(t *testing.T, text string) map[string]any {
 	t.Helper()
 	var report map[string]any
@@ -112,7 +112,7 @@ func TestSimForPeople(t *testing.T) {
 	}
 }
 
-// TestSimSets plays in the contest's manner.
+// TestSimSets plays sets of games as in the contest.
 func TestSimSets(t *testing.T) {
 	t.Parallel()
 	args := []string{"-games", "60", "-set", "20", "-agents", "plain,random", "-seed", "3"}

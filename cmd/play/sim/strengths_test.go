@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestStrengths: the ladder follows from its seed, each side plays every deal at every strength, and the
-// others stay who they are: so only some deals end otherwise.
+// TestStrengths checks that the ladder depends only on its seed, and that each side plays every deal at every strength
+// while the other players stay the same, so that only some deals end differently.
 func TestStrengths(t *testing.T) {
 	t.Parallel()
 	var reports [2][]ladder.Ladder

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// CheckGame returns what is wrong with a game: with the order of its events, its seats, its end, its key, or the
-// events that follow from the key.
+// CheckGame returns an error if the order of a game's events, its seats, its end, its key, or the events that follow
+// from the key are wrong.
 func CheckGame(rec *store.Record) error {
 	log := rec.Log()
 	for i := range log {
@@ -40,7 +40,7 @@ func CheckGame(rec *store.Record) error {
 	return err
 }
 
-// CheckMini returns what is wrong with a mini-game.
+// CheckMini returns an error if a stored mini-game is wrong.
 func CheckMini(g *store.MiniGame) error {
 	log := make([]mini.Event, len(g.Events))
 	for i, ev := range g.Events {

@@ -26,9 +26,9 @@ type Recorder struct {
 	db     *store.DB
 	config sim.Config
 	began  time.Time
-	games  chan store.Record // few: each is a whole game
+	games  chan store.Record // small capacity, because each element is a whole game
 	failed chan struct{}     // closed when err is set
-	done   chan struct{}     // closed when all is written
+	done   chan struct{}     // closed when all games are written
 	err    error
 }
 
@@ -47,8 +47,8 @@ func NewRecorder(ctx context.Context, path string, config sim.Config, began time
 	return r, nil
 }
 
-// Add passes a game on to be written, with the faults of a connected agent, nil for none. It returns the error of an
-// earlier game.
+// Add queues a game for writing, with the faults of a connected agent, nil for none. It returns the error of an earlier
+// game.
 func (r *Recorder) Add(p sim.PlayedGame, faults map[string]int) error {
 	rec := store.Record{
 		Game: store.Game{
@@ -76,7 +76,7 @@ func (r *Recorder) Add(p sim.PlayedGame, faults map[string]int) error {
 			return err
 		}
 		if last := rec.Notes[len(rec.Notes)-1]; last.Body == note.Body {
-			continue // nobody learned anything
+			continue // no agent changed its beliefs
 		}
 		note.At = r.began
 		rec.Notes = append(rec.Notes, note)
@@ -92,8 +92,8 @@ func (r *Recorder) Add(p sim.PlayedGame, faults map[string]int) error {
 	}
 }
 
-// id returns a hash of all that a game follows from, so that the same batch is not stored twice, and two batches never
-// collide.
+// id returns a hash of everything that determines a game, so that the same batch is not stored twice, and two batches
+// never collide.
 func (r *Recorder) id(index int) string {
 	text := fmt.Sprintf("%+v %d %d", r.config.Setup, r.config.Seed, index)
 	for _, a := range r.config.Agents {
@@ -134,7 +134,7 @@ func (r *Recorder) Close() error {
 	return errors.Join(err, r.db.Close())
 }
 
-// faultsKind is the kind of the note, before the first event, that has the faults of a connected agent in a game:
+// faultsKind is the kind of the note, before the first event, with the faults of a connected agent in a game, such as
 // {"closed":1}.
 const faultsKind = "faults"
 

@@ -43,8 +43,8 @@ func record(t *testing.T, path string, seed uint64, id func(int) string) error {
 	return rec.Close()
 }
 
-// TestRecorder: all games of a batch are stored, sound and as committed, under ids that follow from the batch or are
-// given.
+// TestRecorder checks that all games of a batch are stored without faults and with matching commitments, under ids that
+// follow from the batch or are given.
 func TestRecorder(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -96,7 +96,7 @@ func TestRecorder(t *testing.T) {
 	}
 }
 
-// TestCheckGame: every change of a sound game is found.
+// TestCheckGame checks that every change of a correct game is found.
 func TestCheckGame(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
@@ -142,7 +142,7 @@ func TestCheckGame(t *testing.T) {
 	}
 }
 
-// TestOpen: a missing file is not created.
+// TestOpen checks that a missing file is not created.
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "none.db")

@@ -18,13 +18,13 @@ import (
 	"aiwolfplay/server/tournaments"
 )
 
-// whole is the -stage with a preliminary round and a final.
+// whole is the value of -stage for a preliminary round and a final.
 const whole = "contest"
 
 // settings are the flags of play tournament.
 type settings struct {
 	seats, teams, file, fill, stage string
-	rules                           string // of the day
+	rules                           string // the course of the day
 	games, final, qualify, block    int
 	seed                            uint64
 	csv, db, logDir                 string
@@ -104,7 +104,7 @@ func (s *settings) plan() (p tournaments.Plan, err error) {
 	return p, s.checkConnected(p.Teams)
 }
 
-// A part is a stage that is to be played.
+// A part is a stage to play.
 type part struct {
 	stage tournament.Stage
 	games int

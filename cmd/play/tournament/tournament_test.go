@@ -52,8 +52,8 @@ func tournamentOf(t *testing.T, args ...string) tournaments.Report {
 	return r
 }
 
-// TestTournament: everybody plays as much as everybody else, the standings add
-// up, and follow from the seed whatever the number of processors.
+// TestTournament checks that all teams play equally many games, that the standings add up, and that they depend on the
+// seed but not on the number of processors.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	args := []string{"-teams", "plain,plain,plain,plain,random,plain,plain", "-block", "10", "-games", "70", "-seed", "4"}
@@ -90,7 +90,7 @@ func TestTournament(t *testing.T) {
 	}
 }
 
-// TestTournamentStages: a tournament from a file, in one go, and each stage by itself.
+// TestTournamentStages plays a tournament from a file, once as a whole and once stage by stage.
 func TestTournamentStages(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -128,7 +128,7 @@ func TestTournamentStages(t *testing.T) {
 	}
 }
 
-// TestTournamentKeys: the output of play sim has the same keys.
+// TestTournamentKeys checks that the output has the same keys as that of play sim.
 func TestTournamentKeys(t *testing.T) {
 	t.Parallel()
 	keys := func(command cli.Command) (keys, ofAgent map[string]json.RawMessage) {
@@ -152,8 +152,8 @@ func TestTournamentKeys(t *testing.T) {
 	}
 }
 
-// TestTournamentGoesOn: one that is stopped in its middle continues at the next
-// game and ends as one that was not.
+// TestTournamentGoesOn checks that a stopped tournament continues with the next game, and ends with the same result as
+// one that was not stopped.
 func TestTournamentGoesOn(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -198,8 +198,8 @@ func TestTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// TestTournamentOverTCP: built-in and connected agents in one contest; log
-// files and a table are written.
+// TestTournamentOverTCP plays a contest of built-in and connected agents. It checks that log files and a table are
+// written.
 func TestTournamentOverTCP(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -258,8 +258,8 @@ func TestTournamentOverTCP(t *testing.T) {
 	}
 }
 
-// TestTournamentOfSizes: programs that cannot play another size on a connection than at first, as
-// real ones with their arrays cannot, play a tournament of two sizes if somebody starts them again.
+// TestTournamentOfSizes checks that programs that can play only one size of village on a connection, like many real
+// ones with fixed arrays, can play a tournament of two sizes if somebody starts them again.
 func TestTournamentOfSizes(t *testing.T) {
 	t.Parallel()
 	out, stderr := io.Pipe()
@@ -291,7 +291,7 @@ func TestTournamentOfSizes(t *testing.T) {
 	}
 }
 
-// startAgain is a program of one size that is started again whenever it ends, until nobody listens.
+// startAgain runs a program of one size and starts it again whenever it ends, until nobody listens.
 func startAgain(t *testing.T, addr, name string, connections *atomic.Int32) {
 	for {
 		conn, err := net.Dial("tcp", addr)
@@ -310,7 +310,7 @@ func startAgain(t *testing.T, addr, name string, connections *atomic.Int32) {
 	}
 }
 
-// A skipper says Skip and nothing else.
+// A skipper says only Skip.
 type skipper struct{}
 
 func (skipper) Observe([]rules.Event) {}
@@ -319,8 +319,8 @@ func (skipper) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: rules.SkipText}, true
 }
 
-// TestTournamentRules: an agent that says only Skip has the third one counted as Over if days go as on the
-// AIWolf server, and says Skip to the end by the regulation.
+// TestTournamentRules checks that the third Skip in a row counts as Over with the rules of the AIWolf server, and that
+// by the regulation an agent can say Skip to the end.
 func TestTournamentRules(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[string]bool{"regulation": false, "reference": true} {

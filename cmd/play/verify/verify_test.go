@@ -31,7 +31,7 @@ func TestDamagedGames(t *testing.T) {
 	for _, tt := range []struct {
 		name           string
 		sql            string
-		verify, replay string // what the errors say; replay "" for none
+		verify, replay string // parts of the errors; replay "" for none
 	}{
 		{"an event is missing", `DELETE FROM event WHERE seq = 9`, "rules: event 9: ",
 			"rules: event 9: position 9 expected, got 10"},
@@ -80,7 +80,7 @@ func TestDamagedGames(t *testing.T) {
 	}
 }
 
-// Neither command panics, whatever is in the log.
+// TestCommandsSurviveDamage checks that neither command panics, whatever the log contains.
 func TestCommandsSurviveDamage(t *testing.T) {
 	t.Parallel()
 	path := clitest.StoredGame(t, "abc", 0)
@@ -105,6 +105,6 @@ func TestCommandsSurviveDamage(t *testing.T) {
 			t.Fatal("a damaged log is as committed")
 		}
 		clitest.Run(t, replay.Command,
-			"-db", path, "-game", "abc", "-as", "all") // an error or none: what matters is no panic
+			"-db", path, "-game", "abc", "-as", "all") // there may be an error, but no panic
 	}
 }

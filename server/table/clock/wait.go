@@ -15,7 +15,7 @@ const (
 	ShownToAll  = 30 * time.Second
 )
 
-// SetNight is how long a night lasts from the moment when somebody sets a clock.
+// SetNight is the length of a night, counted from the moment when somebody sets a clock.
 const SetNight = time.Minute
 
 // Holding returns the people who have had a question of the day for at least the given time while others wait for them.
