@@ -24,7 +24,7 @@ type report struct {
 	VillageWinRate95    [2]float64              `json:"village_win_rate_95"`
 	Agents              []sim.AgentReport       `json:"agents"`            // in the order of -agents, each name once
 	Field               *tournament.FieldReport `json:"field,omitempty"`   // with -set
-	Conduct             *sim.Conduct            `json:"conduct,omitempty"` // with -conduct; with -set it is in Field instead
+	Conduct             *sim.Conduct            `json:"conduct,omitempty"` // with -conduct and without -set
 
 	village sim.Rate
 }
