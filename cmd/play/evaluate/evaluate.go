@@ -93,7 +93,7 @@ func run(ctx context.Context, args []string, env *cli.Env) error {
 		return err
 	}
 	builtin.Register()
-	// Games allocate much and keep little: rarer collections save time.
+	// Games allocate much and keep little, so rarer collections save time.
 	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	if s.all != "" {
 		return s.measureAll(ctx, &everything, env)
@@ -163,7 +163,7 @@ func (s *settings) report(ctx context.Context, e *evaluator) (r *evaluation.Repo
 	return r, e.keep(ctx, r)
 }
 
-// writeFile writes a file that a flag names.
+// writeFile writes the file that a flag names.
 func writeFile(flag, path string, text []byte) error {
 	if err := os.WriteFile(path, text, 0o644); err != nil {
 		return fmt.Errorf("%s: %w", flag, err)

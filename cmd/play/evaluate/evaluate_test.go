@@ -59,7 +59,7 @@ func TestEvaluateIsReproducible(t *testing.T) {
 	}
 }
 
-// TestEvaluateReport: JSON and the file of -csv have the same numbers, and people read them too.
+// TestEvaluateReport checks that the JSON, the file of -csv and the text for people contain the same numbers.
 func TestEvaluateReport(t *testing.T) {
 	t.Parallel()
 	settings, csv := drawn(t, "10", "plain"), filepath.Join(t.TempDir(), "metrics.csv")
@@ -119,7 +119,8 @@ func TestEvaluateRefuses(t *testing.T) {
 	}
 }
 
-// TestEvaluateOverHTTP: a program that speaks /api/v1 is a challenger, game after game, and spoils none.
+// TestEvaluateOverHTTP checks that a program that speaks /api/v1 can be the challenger in game after game, and spoils
+// none.
 func TestEvaluateOverHTTP(t *testing.T) {
 	t.Parallel()
 	out, stderr := io.Pipe()

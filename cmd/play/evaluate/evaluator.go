@@ -47,7 +47,7 @@ func (e *evaluator) open(ctx context.Context, path string) (err error) {
 	return err
 }
 
-// begin stores what is to be played. So an export knows the games even if the evaluation is never finished.
+// begin stores the plan of the evaluation, so that an export knows its games even if the evaluation is never finished.
 func (e *evaluator) begin(ctx context.Context) error {
 	body, err := storedEvaluation(e.settings.Begun(e.challengers))
 	if err != nil {
@@ -68,13 +68,13 @@ func (e *evaluator) keep(ctx context.Context, r *evaluation.Report) error {
 	return e.db.Evaluations.Save(ctx, body)
 }
 
-// storedEvaluation returns a report as the database has it.
+// storedEvaluation returns the form of a report that the database stores.
 func storedEvaluation(r *evaluation.Report) (store.Evaluation, error) {
 	body, err := json.Marshal(r)
 	return store.Evaluation{ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body)}, err
 }
 
-// play plays what is not stored yet, and measures all.
+// play plays the games that are not stored yet, and measures all games.
 func (e *evaluator) play(ctx context.Context) error {
 	progress := cli.NewBar(e.stderr, "games", len(e.challengers)*e.settings.Games())
 	defer progress.Close()
@@ -234,7 +234,7 @@ func (e *evaluator) complete(c *evaluation.Challenger) bool {
 	return true
 }
 
-// leave sends connected agents away.
+// leave ends the connections of agents.
 func (e *evaluator) leave() {
 	for _, closeOne := range e.close {
 		closeOne()

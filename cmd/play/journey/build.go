@@ -51,7 +51,7 @@ func toward(t testing.TB, goal *protocol.Sentence, draft string, steps []string)
 	return best, best != ""
 }
 
-// clauseOf is the clause that a step selects.
+// clauseOf returns the clause that a step selects.
 func clauseOf(step string) int {
 	at, _, _ := strings.Cut(step, " ")
 	part, _ := phrase.ParseAt(at)

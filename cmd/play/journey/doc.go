@@ -1,7 +1,6 @@
-// Package journey is for tests that use the program as people do. It starts it, in this process or
-// in one of its own, and sits down at its tables: with browsers, with and without scripts, and by a
-// line that can be cut. Only the stored log is read behind its back. The journeys themselves are the
-// tests of this package and of those below.
+// Package journey is for tests that use the program as people do. It starts the program, in this process or another,
+// and sits down at its tables with browsers, with or without scripts, over a connection that can be cut. Only the
+// stored log is read behind its back. The journeys themselves are the tests of this package and of those below.
 //
 //	func TestMain(m *testing.M) { journey.Main(m) }
 //

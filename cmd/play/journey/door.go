@@ -38,7 +38,7 @@ func OpenDoor(t *testing.T) *Door {
 	return d
 }
 
-// Set says who is behind the door from now on.
+// Set sets the address of the program behind the door from now on.
 func (d *Door) Set(behind string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -63,7 +63,8 @@ func (t teller) Write(p []byte) (int, error) {
 	return t.Writer.Write(p)
 }
 
-// Cut hangs up on all visitors. From now on nobody is behind the door, or somebody who is mute.
+// Cut hangs up on all visitors. From now on the door leads to nobody or, if behind is not "", to a program whose
+// answers are lost.
 func (d *Door) Cut(behind string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

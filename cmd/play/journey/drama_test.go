@@ -52,7 +52,7 @@ func (p *Person) beat() beat {
 	})()`)
 }
 
-// goOn ends the beat that is on.
+// goOn ends the present beat.
 func (p *Person) goOn() {
 	p.T.Helper()
 	browsertest.Eval[bool](p.Player, `(() => { window.beats.splice(0).at(-1).go(); return true; })()`)
@@ -75,7 +75,7 @@ func (p *Person) told(visit ...func(beat)) (list []beat) {
 	}
 }
 
-// of are the beats of a kind.
+// of returns the beats of a kind.
 func of(kind string, list []beat) (found []beat) {
 	for _, b := range list {
 		if b.Kind == kind {
@@ -85,8 +85,8 @@ func of(kind string, list []beat) (found []beat) {
 	return found
 }
 
-// TestDrama: a vote, an execution, the night and the morning are shown one after the other, and nothing on
-// the page is ahead of them, on a phone and among fifteen.
+// TestDrama checks that a vote, an execution, the night and the morning are shown one after the other, and that nothing
+// on the page is ahead of them, on a phone and in a village of fifteen.
 func TestDrama(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

@@ -98,7 +98,7 @@ func (p *Person) gives(r *Server, to *Person) {
 
 const codeShown = `document.querySelector('.waiting__code').textContent`
 
-// code is the code of the room that is shown.
+// code returns the code of the room that is shown.
 func (p *Person) code() string {
 	p.T.Helper()
 	return browsertest.Eval[string](p.Player, codeShown)

@@ -58,7 +58,7 @@ func (p *Person) ReadRole() {
 	p.Number, p.Role, p.Answered, p.Said = number, p.Attr("#role-face", "data-role"), "", nil
 }
 
-// SeatName is a seat as sentences name it.
+// SeatName returns the name of a seat in sentences.
 func SeatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
 
 // Await waits until there is something to do, or until nothing more will be asked. It returns the purpose of
@@ -79,7 +79,7 @@ func (p *Person) Await() string {
 	}`)
 }
 
-// Ready says that nothing is to be waited for.
+// Ready presses the button with which the person says that they are done with the night.
 func (p *Person) Ready() {
 	p.T.Helper()
 	p.Click(".dock__ready button")
@@ -144,7 +144,7 @@ func (p *Person) Offered() (steps map[string]string, draft string) {
 	return steps, DraftOf(shown.Step)
 }
 
-// StepButton is the CSS selector of the builder's button for a step.
+// StepButton returns the CSS selector of the builder's button for a step.
 func StepButton(step string) string {
 	return "#composer .composer__build button[value=" + Quote(step) + "]"
 }
@@ -215,7 +215,7 @@ func (p *Person) Choose(number int) {
 	p.Click(".choose .button--primary")
 }
 
-// Divined is the person's last divination: a seat and its species.
+// Divined returns the person's last divination: a seat and its species.
 func (p *Person) Divined() (number int, species string) {
 	p.T.Helper()
 	number = browsertest.Eval[int](p.Player,
@@ -284,7 +284,7 @@ func (p *Person) ToTheEnd() {
 	p.WaitJS(over)
 }
 
-// Quote writes a text as JavaScript and as a CSS string.
+// Quote returns a text as a literal of JavaScript, which is also a CSS string.
 func Quote(text string) string {
 	quoted, err := json.Marshal(text)
 	if err != nil {
@@ -293,7 +293,7 @@ func Quote(text string) string {
 	return string(quoted)
 }
 
-// Next is the step that leads toward the goal among the buttons of the builder.
+// Next returns the step, among the buttons of the builder, that leads toward the goal.
 func (p *Person) Next(goal *protocol.Sentence, draft string, offered map[string]string) string {
 	p.T.Helper()
 	steps := slices.Sorted(maps.Keys(offered))
@@ -304,7 +304,7 @@ func (p *Person) Next(goal *protocol.Sentence, draft string, offered map[string]
 	return step
 }
 
-// DraftOf is the draft of a step.
+// DraftOf returns the draft of a step.
 func DraftOf(step string) string {
 	_, draft, _ := strings.Cut(step, " ")
 	return draft
@@ -332,8 +332,8 @@ func (p *Person) CheckField(name, field, text string) {
 	}
 }
 
-// HoldBeats takes the clock's place in the telling of a page: from then on the story waits at
-// each beat until the test goes on.
+// HoldBeats replaces the clock that paces a page's story. From then on the story waits at each beat until the test goes
+// on.
 func (p *Person) HoldBeats() {
 	p.T.Helper()
 	p.WishLessMotion(false)

@@ -84,7 +84,7 @@ type form struct {
 	fields       []map[string]string // attributes of inputs and buttons
 }
 
-// forms returns those of the page that lead to an address that ends in action.
+// forms returns the forms of the page whose address ends in action.
 func (b *PlainBrowser) forms(action string) []form {
 	b.t.Helper()
 	var found []form
@@ -105,8 +105,8 @@ func (b *PlainBrowser) forms(action string) []form {
 	return found
 }
 
-// values returns what a form sends when one presses and chooses that, false if
-// it does not offer it.
+// values returns the values that a form sends for the chosen fields and buttons. It returns false if the form does not
+// offer them.
 func (f *form) values(chosen map[string]string) (url.Values, bool) {
 	values := url.Values{}
 	offered := map[string]bool{}

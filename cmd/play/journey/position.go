@@ -32,7 +32,7 @@ type Position struct {
 	Also func(log []rules.Event) bool
 }
 
-// A listener is the person until then: it says nothing and takes the first seat.
+// A listener plays for the person until the position. It says nothing and chooses the first seat.
 type listener struct{}
 
 func (listener) Observe([]rules.Event) {}
@@ -44,7 +44,7 @@ func (listener) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First()}, true
 }
 
-// log returns what has happened in the game until the position.
+// log returns the events of the game until the position.
 func (at Position) log(t *testing.T) []rules.Event {
 	t.Helper()
 	if log := at.find(t, at.Game); log != nil {
@@ -59,7 +59,7 @@ func (at Position) log(t *testing.T) []rules.Event {
 	return nil
 }
 
-// find returns what has happened in a game until the position, nil if it does not come about.
+// find returns the events of a game until the position, nil if the game does not reach it.
 func (at Position) find(t *testing.T, n int) []rules.Event {
 	t.Helper()
 	key := numbered(n)

@@ -24,7 +24,7 @@ type Dealer struct {
 	asUsual bool
 }
 
-// Next says which game is dealt from now on: 0 until it is called.
+// Next sets the number of the game that is dealt from now on. Before the first call it is 0.
 func (d *Dealer) Next(game int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -73,7 +73,7 @@ type Stories struct {
 	tables map[string]*story
 }
 
-// A story goes on up to an event, included. It is held while until is nil.
+// A story goes on up to and including an event. It is held while until is nil.
 type story struct {
 	until func(*rules.Event) bool
 	wake  func() // signals the table that it may go on
@@ -104,7 +104,7 @@ func (s *Stories) pace(table string, next *rules.Event, wake func()) bool {
 	return true
 }
 
-// release lets the story of a table go on up to an event, included.
+// release lets the story of a table go on up to and including an event.
 func (s *Stories) release(table string, until func(*rules.Event) bool) {
 	s.mu.Lock()
 	st := s.of(table)

@@ -37,7 +37,7 @@ func (p *Person) Transcript() []string {
 	})()`)
 }
 
-// stored is the transcript that the stored log of the person's table gives.
+// stored returns the transcript of the stored log of the person's table.
 func (p *Person) stored(r *Server) ([]string, *view.Table) {
 	p.T.Helper()
 	rec := load(p.T, r.DB, p.table())
@@ -59,7 +59,7 @@ func (p *Person) stored(r *Server) ([]string, *view.Table) {
 	return tell(rec.Setup.Seats(), events), view.Fold(rec.Setup, viewer, events)
 }
 
-// table is the id of the table that the person sits at.
+// table returns the id of the table at which the person sits.
 func (p *Person) table() string {
 	p.T.Helper()
 	_, id, _ := strings.Cut(p.URL(), "/tables/")
@@ -68,7 +68,7 @@ func (p *Person) table() string {
 	return id
 }
 
-// load reads a game behind the program's back.
+// load reads a game directly from the database.
 func load(t *testing.T, path, id string) store.Record {
 	t.Helper()
 	db, err := store.Open(context.Background(), path)

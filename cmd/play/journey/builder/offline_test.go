@@ -50,7 +50,7 @@ func TestLineIsCut(t *testing.T) {
 	p.CheckStored(r)
 }
 
-// A line leads a person to a program.
+// A line is the connection of a person to a program.
 type line struct {
 	*person
 	door    *journey.Door
@@ -59,7 +59,7 @@ type line struct {
 	cuts    map[string]int // by phase
 }
 
-// startBehindDoor starts a program that people reach by a line only.
+// startBehindDoor starts a program that people reach only by a line.
 func startBehindDoor(t *testing.T) (*journey.Server, *line) {
 	t.Helper()
 	r := journey.Start(t)

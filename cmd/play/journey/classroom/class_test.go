@@ -95,7 +95,7 @@ func (s *school) start() {
 	s.connect(s.behind)
 }
 
-// connect gives all lines an end, none where it is "".
+// connect connects all lines to an address, or to nothing if it is "".
 func (s *school) connect(to string) {
 	for _, line := range []*journey.Door{s.door, s.own} {
 		if to == "" {
@@ -382,7 +382,7 @@ func (s *school) loseTheNetwork(want *plan) {
 	})
 }
 
-// areBack waits until the class is as it was.
+// areBack waits until the class is in the same state as before.
 func (s *school) areBack(want *plan) {
 	for _, p := range append(s.students, s.teacher) {
 		p.WaitVisible("html[data-link=live]")

@@ -193,7 +193,7 @@ func (p *phone) answer(ctx context.Context, dock *crowd.Dock, path string, form 
 	}
 }
 
-// post sends a form. It reports whether that counts.
+// post sends a form. It reports whether the server accepted the form.
 func (p *phone) post(ctx context.Context, path string, form url.Values) bool {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, p.site+path, strings.NewReader(form.Encode()))
 	if err != nil {
