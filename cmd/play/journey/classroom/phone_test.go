@@ -95,8 +95,8 @@ func (p *phone) look(ctx context.Context) {
 
 var (
 	feedAttr   = regexp.MustCompile(`id="(waiting|table)"[^>]*data-feed="([^"]+)"`)
-	queryField = regexp.MustCompile(`name="query" value="(\d+)"[^>]*><input type="hidden"\s+name="village" value="(\d+)"`)
-	stepField  = regexp.MustCompile(`value="answer"><input type="hidden" name="step" value="(\d+)"`)
+	queryField = regexp.MustCompile(`name="query" value="(\d+)"[^>]*>\s*<input type="hidden"\s+name="village" value="(\d+)"`)
+	stepField  = regexp.MustCompile(`value="answer">\s*<input type="hidden" name="step" value="(\d+)"`)
 	choiceAttr = regexp.MustCompile(`name="choice" value="([^"]+)"`)
 )
 
