@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-const ourModule = "aiwolfplay" // the program's
+const ourModule = "aiwolfplay" // the program's module
 
 // make builds the program for each platform, and writes the files of the release.
 func (r *release) make(ctx context.Context) error {
@@ -50,7 +50,7 @@ func (r *release) make(ctx context.Context) error {
 	return r.write(files)
 }
 
-// name is that of a file of the release.
+// name returns the name of a file of the release.
 func (r *release) name(end string) string { return ourModule + "_" + r.version + "_" + end }
 
 // build compiles the program. It keeps properties of the machine out of it: paths, a C compiler, the
@@ -84,7 +84,7 @@ func (r *release) goCommand(ctx context.Context, p platform, args ...string) ([]
 	return out, nil
 }
 
-// documents are the files that come with the program: what is to be read, and what helps to run it.
+// documents returns the files that come with the program: texts to read, and files that help to run it.
 func (r *release) documents() (list []file, err error) {
 	for _, pattern := range []string{"README*.md", "CHANGELOG.md", "docs", "deploy"} {
 		found, err := filepath.Glob(filepath.Join(r.root, pattern))
@@ -102,7 +102,7 @@ func (r *release) documents() (list []file, err error) {
 	return list, nil
 }
 
-// content has the files of archives, images and packages.
+// content holds the files of archives, images and packages.
 type content struct {
 	program   []byte
 	notices   []byte

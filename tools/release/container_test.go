@@ -18,15 +18,16 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
 )
 
-// A container runs the content of an image without a container engine: root shuts it into its folder and gives it the
-// image's user; anybody else starts it as themselves, with the paths of its settings moved into the folder.
+// A container runs the content of an image without a container engine. If the test runs as root, the program is
+// confined to its folder and runs as the image's user. Otherwise it runs as the present user, with the paths of its
+// settings moved into the folder.
 type container struct {
 	folder string
 	config *v1.Config
 	port   string
 }
 
-// canShut says whether this process may change its root folder and its user.
+// canShut reports whether this process may change its root folder and its user.
 func canShut() bool { return os.Geteuid() == 0 }
 
 // unpack writes the content of an image into a folder, with its owners if this process may set them.
@@ -58,7 +59,7 @@ func unpack(t *testing.T, image v1.Image) string {
 	}
 }
 
-// command is a program in the container, with the image's environment.
+// command returns a command that runs a program in the container, with the image's environment.
 func (c *container) command(ctx context.Context, args ...string) *exec.Cmd {
 	inside := func(path string) string {
 		if canShut() {
@@ -92,10 +93,10 @@ func freePort(t *testing.T) string {
 	return port
 }
 
-// A said keeps what a program prints while it runs.
+// A said keeps the output of a running program.
 type said struct {
 	mu   sync.Mutex
-	text strings.Builder // under mu
+	text strings.Builder // guarded by mu
 }
 
 func (s *said) Write(p []byte) (int, error) {

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// debianVersion is the version as Debian sorts it: 0.3.0~rc1 comes before 0.3.0.
+// debianVersion returns the version in a form that Debian sorts correctly: 0.3.0~rc1 comes before 0.3.0.
 func (r *release) debianVersion() string { return strings.ReplaceAll(r.version, "-", "~") }
 
-// debian is a package for Debian and its like: the program, its units, which are not started before somebody has set
-// them up, and a user of their own.
+// debian returns a package for Debian and similar systems, with the program, its units and a user of their own. The
+// units are not started until somebody has configured them.
 func (r *release) debian(p platform, c content) ([]byte, error) {
 	const installed = "/usr/bin/play"
 	const documents = "./usr/share/doc/" + ourModule + "/"
@@ -51,7 +51,7 @@ func (r *release) debian(p platform, c content) ([]byte, error) {
 	}), nil
 }
 
-// ar is the archive that a package of Debian is. The order of its files is part of the format.
+// ar returns files as an ar archive, the form of a Debian package. The order of the files is part of the format.
 func (r *release) ar(list []file) []byte {
 	var b bytes.Buffer
 	b.WriteString("!<arch>\n")
@@ -102,7 +102,7 @@ if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
 fi
 `
 
-// afterRemove leaves /var/lib/play and its user: the games are people's.
+// afterRemove keeps /var/lib/play and its user, because the games belong to people.
 const afterRemove = `#!/bin/sh
 set -e
 if [ -d /run/systemd/system ]; then

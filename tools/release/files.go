@@ -15,14 +15,14 @@ import (
 	"strings"
 )
 
-// A file of an archive. A name that ends in a slash is a folder's.
+// A file is a file of an archive. A name that ends in a slash belongs to a folder.
 type file struct {
 	name string
 	mode int64
 	data []byte
 }
 
-// filesBelow reads a file, or all that are in a folder; their names begin at root.
+// filesBelow reads a file, or all files in a folder. Their names are relative to root.
 func filesBelow(root, top string) (list []file, err error) {
 	err = filepath.WalkDir(top, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -39,7 +39,7 @@ func filesBelow(root, top string) (list []file, err error) {
 	return list, err
 }
 
-// sorted are the keys of a map in their order.
+// sorted returns the sorted keys of a map.
 func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // inOrder returns files in the order of their names, which is the same everywhere.
@@ -47,7 +47,8 @@ func inOrder(list []file) []file {
 	return slices.SortedFunc(slices.Values(list), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }
 
-// tar writes files as an archive. All have the time of the commit, and belong to root, or to owner if that has them.
+// tar writes files as an archive. All have the time of the commit. They belong to root, except the files that owner
+// lists.
 func (r *release) tar(list []file, owner map[string]int) ([]byte, error) {
 	var out bytes.Buffer
 	w := tar.NewWriter(&out)
@@ -78,7 +79,7 @@ func (r *release) tarGzip(list []file) ([]byte, error) {
 	return compress(plain)
 }
 
-// compress is gzip without a name and a time.
+// compress returns data in gzip format, without a name and a time.
 func compress(data []byte) ([]byte, error) {
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
@@ -107,7 +108,7 @@ func (r *release) zip(list []file) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// withFolders adds the folders that files lie in.
+// withFolders adds the folders that contain the files.
 func withFolders(list []file) []file {
 	all := map[string]bool{}
 	for _, f := range list {

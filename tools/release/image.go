@@ -21,10 +21,12 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// nobody is the user that the program is in a container: a number, for nothing there knows names but the program's own.
+// nobody is the user that runs the program in a container. It is a number, because an image has no list of names of
+// users.
 const nobody = 65532
 
-// image is a container image as an OCI archive: nothing but the program and what it needs. Its database lies in /data.
+// image returns a container image as an OCI archive. It contains only the program and the files that it needs. Its
+// database is in /data.
 func (r *release) image(p platform, c content) ([]byte, error) {
 	list := []file{
 		{"usr/local/bin/play", 0o755, c.program},
@@ -81,7 +83,7 @@ func (r *release) image(p platform, c content) ([]byte, error) {
 	return r.ociArchive(image, p)
 }
 
-// ociArchive is an image as a file that podman, skopeo, containerd and docker load.
+// ociArchive returns an image as a file that podman, skopeo, containerd and docker can load.
 func (r *release) ociArchive(image v1.Image, p platform) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release-")
 	if err != nil {
@@ -107,7 +109,8 @@ func (r *release) ociArchive(image v1.Image, p platform) ([]byte, error) {
 	return r.tar(withFolders(list), nil)
 }
 
-// certificates are the roots that Mozilla trusts without conditions, for a file cannot say conditions.
+// certificates returns the root certificates that Mozilla trusts without conditions, because a file of certificates
+// cannot express conditions.
 func certificates() []byte {
 	var b bytes.Buffer
 	for root := range bundle.Roots() {
@@ -118,7 +121,7 @@ func certificates() []byte {
 	return b.Bytes()
 }
 
-// certificatesPart names where the certificates come from.
+// certificatesPart returns the part of the release that contains the certificates, with their origin.
 func certificatesPart() (part, error) {
 	const from = "golang.org/x/crypto/x509roots/fallback"
 	info, ok := debug.ReadBuildInfo()
@@ -136,7 +139,7 @@ func certificatesPart() (part, error) {
 	}, nil
 }
 
-// mozilla is the notice of the list that the certificates are from.
+// mozilla is the notice of the list from which the certificates come.
 const mozilla = `
 The certificates are those of Mozilla's CA certificate program, from the NSS libraries:
 https://hg.mozilla.org/projects/nss/file/tip/lib/ckfw/builtins/certdata.txt

@@ -54,16 +54,16 @@ var allPlatforms = []platform{
 	{"windows", "arm64"},
 }
 
-// versions of a release, as Semantic Versioning has them, without build metadata.
+// versions matches versions according to Semantic Versioning, without build metadata.
 var versions = regexp.MustCompile(`^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z][0-9A-Za-z.]*)?)$`)
 
-// maintainers are a name and an address, as a Debian package has them.
+// maintainers matches a name and an address in the form of Debian packages.
 var maintainers = regexp.MustCompile(`^[^<>[:cntrl:]\s][^<>[:cntrl:]]* <[^<>@[:cntrl:]\s]+@[^<>@[:cntrl:]\s]+>$`)
 
 // noMaintainer is the maintainer of packages whose builder names none. Nobody has its address.
 const noMaintainer = "The builder of this package should set MAINTAINER <nobody@unset.invalid>"
 
-// read reads the command line, and from the repository what is built.
+// read reads the command line and the properties of the commit to build.
 func read(ctx context.Context, args []string) (*release, error) {
 	flags := flag.NewFlagSet("release", flag.ContinueOnError)
 	version := flags.String("version", "", "the release's `tag`, such as v0.3.0")
@@ -94,7 +94,8 @@ func read(ctx context.Context, args []string) (*release, error) {
 	return r, r.readCommit(ctx, *version)
 }
 
-// readCommit reads which commit is built. It refuses sources that are not those of the commit, or not those of the tag.
+// readCommit reads the commit to build. It returns an error if the sources differ from the commit, or the commit is not
+// that of the tag.
 func (r *release) readCommit(ctx context.Context, tag string) error {
 	changes, err := r.git(ctx, "status", "--porcelain")
 	if err != nil {

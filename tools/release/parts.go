@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// modules are those whose packages are in the program, by their paths, with the files of their licences.
+// modules maps paths to the modules whose packages are in the program, with the files of their licences.
 type modules map[string]*linkedModule
 
 type linkedModule struct {
@@ -25,8 +25,8 @@ type linkedModule struct {
 // licenceFiles matches the names of files with licences and notices.
 var licenceFiles = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents|unlicense)`)
 
-// link adds the modules whose packages the program of a platform has. A folder inside a module may have a licence of
-// its own; so the folders of the packages are looked through, and those above them.
+// link adds the modules whose packages are in the program for a platform. A folder inside a module may have a licence
+// of its own, so link searches the folders of the packages and all folders above them.
 func (r *release) link(ctx context.Context, p platform, all modules) error {
 	out, err := r.goCommand(ctx, p, "list", "-deps", "-json=Dir,Module", "./cmd/play")
 	if err != nil {
@@ -48,7 +48,7 @@ func (r *release) link(ctx context.Context, p platform, all modules) error {
 			return fmt.Errorf("go list: %w", err)
 		}
 		m := listed.Module
-		if m == nil || m.Main { // of Go, or our own
+		if m == nil || m.Main { // a package of Go or of this program
 			continue
 		}
 		if all[m.Path] == nil {
@@ -85,16 +85,16 @@ func addLicences(found map[string]string, root, dir string) error {
 	return nil
 }
 
-// A part is something of others that a release contains.
+// A part is a component by others that a release contains.
 type part struct {
 	name, version string
 	licence       string            // its identifier in SPDX
 	texts         map[string]string // of its licences, by the files' names
 	module        bool              // a Go module
-	about         string            // its purpose, if the name doesn't tell it
+	about         string            // its purpose, if the name doesn't say it
 }
 
-// parts are all that is not ours: the modules, Go itself, and the files that the program and the images have in them.
+// parts returns all components by others: the modules, Go itself, and files in the program and the images.
 func (r *release) parts(ctx context.Context, linked modules) (list []part, err error) {
 	goRoot, err := r.goCommand(ctx, allPlatforms[0], "env", "GOROOT", "GOVERSION")
 	if err != nil {
@@ -129,7 +129,8 @@ func (r *release) parts(ctx context.Context, linked modules) (list []part, err e
 	return list, nil
 }
 
-// licenceMarks are words that only the text of one licence has, by its identifier in SPDX; the first that fits counts.
+// licenceMarks lists words that occur only in the text of one licence, with the licence's identifier in SPDX. The first
+// match counts.
 var licenceMarks = []struct{ id, words string }{
 	{"Apache-2.0", "Apache License Version 2.0, January 2004"},
 	{"MPL-2.0", "Mozilla Public License Version 2.0"},
@@ -141,8 +142,8 @@ var licenceMarks = []struct{ id, words string }{
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose"},
 }
 
-// declared is the licence of a part: that of the file at its top. It returns an error for one that is not known here,
-// so that somebody reads it before it is given away.
+// declared returns the licence of a part, from the file in its top folder. It returns an error for an unknown licence,
+// so that somebody reads the licence before the part is distributed.
 func declared(texts map[string]string) (string, error) {
 	for _, name := range sorted(texts) {
 		base := strings.ToUpper(strings.TrimSuffix(name, path.Ext(name)))
@@ -160,7 +161,7 @@ func declared(texts map[string]string) (string, error) {
 	return "", errors.New("there is no licence")
 }
 
-// notices has the licences of all parts, one after the other.
+// notices returns the licences of all parts, one after the other.
 func notices(parts []part) []byte {
 	var b bytes.Buffer
 	b.WriteString("AIWolf Play contains these works of others, under their licences, which follow.\n" +
@@ -177,7 +178,7 @@ func notices(parts []part) []byte {
 	return b.Bytes()
 }
 
-// title is the name of a part, with what is to be known of it.
+// title returns the name of a part with its version and purpose.
 func (p *part) title() string {
 	text := strings.TrimSpace(p.name + " " + p.version)
 	if p.about != "" {

@@ -27,7 +27,7 @@ import (
 
 const root = "../.."
 
-// made is a release of one platform, built in another folder than the project's.
+// made builds a release of the given platforms from the sources in root.
 func made(t *testing.T, root string, platforms ...platform) *release {
 	t.Helper()
 	r := &release{
@@ -40,7 +40,7 @@ func made(t *testing.T, root string, platforms ...platform) *release {
 	return r
 }
 
-// copied is another folder with the project's sources, as git sees them.
+// copied returns another folder with the project's sources, as git lists them.
 func copied(t *testing.T) string {
 	t.Helper()
 	here := &release{root: root}
@@ -51,7 +51,7 @@ func copied(t *testing.T) string {
 	to := filepath.Join(t.TempDir(), "elsewhere")
 	for name := range strings.SplitSeq(strings.TrimRight(names, "\x00"), "\x00") {
 		data, err := os.ReadFile(filepath.Join(root, name))
-		if errors.Is(err, os.ErrNotExist) { // deleted, but not yet for git
+		if errors.Is(err, os.ErrNotExist) { // deleted, but still listed by git
 			continue
 		}
 		must(t, err)
@@ -68,7 +68,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// sameFiles fails the test where two releases differ.
+// sameFiles fails the test if two releases differ.
 func sameFiles(t *testing.T, a, b *release) {
 	t.Helper()
 	for _, name := range append(namesIn(t, a.out), namesIn(t, b.out)...) {
@@ -92,8 +92,8 @@ func namesIn(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestRelease builds a release for one platform in two folders: the bytes are the same, the image's content
-// runs on its own, and the files about the program are true.
+// TestRelease builds a release for one platform in two folders. It checks that the bytes are the same, that the image's
+// content runs alone, and that the files about the program are correct.
 func TestRelease(t *testing.T) {
 	linux := allPlatforms[0]
 	r := made(t, root, linux)
@@ -111,7 +111,8 @@ func TestRelease(t *testing.T) {
 	t.Run("image", func(t *testing.T) { testImage(t, r) })
 }
 
-// TestMaintainer: the packages name whoever the builder says, and say plainly that nobody was named.
+// TestMaintainer checks that the packages name the maintainer that the builder gives, or say plainly that none was
+// given.
 func TestMaintainer(t *testing.T) {
 	root := t.TempDir()
 	commit := exec.CommandContext(t.Context(), "git", "-c", "user.name=x", "-c", "user.email=x@example.org", "commit",
@@ -154,7 +155,7 @@ func (r *release) read(t *testing.T, end string) []byte {
 	return data
 }
 
-// unpacked are the files of a tar archive, by name.
+// unpacked returns the files of a tar archive, by name.
 func unpacked(t *testing.T, data []byte) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
@@ -178,7 +179,7 @@ func gunzip(t *testing.T, data []byte) []byte {
 	return plain
 }
 
-// testArchive: play version agrees with the version that was asked for, and the documents are there.
+// testArchive checks that play version prints the requested version, and that the documents are there.
 func testArchive(t *testing.T, r *release) {
 	files := unpacked(t, gunzip(t, r.read(t, "linux_amd64.tar.gz")))
 	folder := "aiwolfplay-9.8.7-linux-amd64/"
@@ -202,7 +203,8 @@ func testArchive(t *testing.T, r *release) {
 	}
 }
 
-// testModules: the list has the modules that Go says are in the program, and the notices have a licence of each.
+// testModules checks that the list contains the modules that are in the program according to Go, and that the notices
+// contain a licence of each.
 func testModules(t *testing.T, r *release) {
 	var document spdxDocument
 	must(t, json.Unmarshal(r.read(t, "sbom.spdx.json"), &document))
@@ -231,7 +233,7 @@ func testModules(t *testing.T, r *release) {
 			t.Errorf("the notices have no %q", other)
 		}
 	}
-	// Every embedded file of others is known: fonts and the like are not added without their licence.
+	// Every embedded file by others must be known, so that fonts and the like are not added without their licence.
 	out, err := r.goCommand(t.Context(), allPlatforms[0], "list", "-deps", "-f",
 		`{{if .Module}}{{if .Module.Main}}{{range .EmbedFiles}}{{println .}}{{end}}{{end}}{{end}}`, "./cmd/play")
 	must(t, err)
@@ -277,7 +279,8 @@ func testDebian(t *testing.T, r *release) {
 	}
 }
 
-// testImage: the image is valid, and its content runs as its user with nothing else around it, and is well.
+// testImage checks that the image is valid, and that its content runs as the image's user with no other files, and is
+// healthy.
 func testImage(t *testing.T, r *release) {
 	image := readImage(t, r.read(t, "linux_amd64.oci.tar"))
 	config, err := image.ConfigFile()

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// A spdxPackage is a package of SPDX 2.3, with the fields that we know something for.
+// A spdxPackage is a package of SPDX 2.3, with the fields for which this program has values.
 type spdxPackage struct {
 	ID               string          `json:"SPDXID"`
 	Name             string          `json:"name"`
@@ -53,7 +53,7 @@ type spdxDocument struct {
 // unknown is SPDX's value for missing information.
 const unknown = "NOASSERTION"
 
-// spdx lists what the release contains, in SPDX 2.3.
+// spdx returns the list of the release's contents in SPDX 2.3.
 func (r *release) spdx(parts []part) ([]byte, error) {
 	const document, own = "SPDXRef-DOCUMENT", "SPDXRef-aiwolfplay"
 	title := ourModule + "-" + r.version
