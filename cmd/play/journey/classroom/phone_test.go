@@ -95,7 +95,7 @@ func (p *phone) look(ctx context.Context) {
 
 var (
 	feedAttr   = regexp.MustCompile(`id="(waiting|table)"[^>]*data-feed="([^"]+)"`)
-	queryField = regexp.MustCompile(`name="query" value="(\d+)"[^>]*>\s*<input type="hidden"\s+name="village" value="(\d+)"`)
+	queryField = regexp.MustCompile(`name="query" value="(\d+)"[^>]*>\s*<input type="hidden" name="village" value="(\d+)"`)
 	stepField  = regexp.MustCompile(`value="answer">\s*<input type="hidden" name="step" value="(\d+)"`)
 	choiceAttr = regexp.MustCompile(`name="choice" value="([^"]+)"`)
 )
