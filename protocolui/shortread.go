@@ -47,7 +47,7 @@ func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
 	if err == nil {
 		return d, nil, nil
 	}
-	// The error of the reader that came further says better what was meant.
+	// Of the two readers, the one that read more letters has the better idea of the intended sentence.
 	_, _, other := protocol.ParseLenient(text)
 	var asProtocol, asShort *protocol.SyntaxError
 	if errors.As(other, &asProtocol) && errors.As(err, &asShort) && asProtocol.Offset > asShort.Offset {

@@ -191,7 +191,7 @@ func (p *crasher) begin(watched bool) string {
 	return id
 }
 
-// read reads a game to its end, and then reads it once more as a whole, like somebody who comes only then.
+// read follows a game to its end. Then it reads the whole game once more, as a viewer who arrives after the end does.
 func (p *crasher) read(g *crashGame) {
 	for !g.over {
 		p.follow(g)

@@ -93,8 +93,8 @@ func Forced(log []rules.Event, seat game.Seat) bool {
 	return slices.ContainsFunc(log, func(ev rules.Event) bool { return ev.Forced && ev.Actor == seat })
 }
 
-// Items measures a game as evaluations do: with the beliefs that agents report, and with reference beliefs by the
-// likelihood table of the house.
+// Items measures a game as evaluations do: by the beliefs that agents report, and by reference beliefs. These are
+// computed with the likelihood table of our own agents (belief.House).
 func Items(setup rules.Setup, log []rules.Event, minds []*agent.Minds) ([]measure.Item, error) {
 	reference, err := measure.Believe(setup, log, belief.House())
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"aiwolfplay/game"
 )
 
-// Normal returns the meaning of s, said by speaker, in one form for all sentences that mean the same by the
-// rules of the protocol. Subjects are filled in ([Resolve]). ANY is written out ([Expand], unless that is too
-// long). AND and OR contain no AND and OR of the same subject and nothing twice; their operands, like those
-// of XOR, are sorted. NOT of NOT is removed. A DAY around NOT, AND, OR or XOR of the same subject moves to
+// Normal returns the meaning of s, said by speaker, in one form for all sentences that mean the same by the rules of
+// the protocol. Subjects are filled in ([Resolve]). ANY is written out ([Expand], unless that is too long). No AND
+// directly contains an AND of the same subject, no OR contains such an OR, and neither has an operand twice. Operands
+// of AND, OR and XOR are sorted. NOT of NOT is removed. A DAY around NOT, AND, OR or XOR of the same subject moves to
 // each operand. It does not know the rules of Werewolf.
 func Normal(s Sentence, speaker game.Seat, d Domain) Sentence {
 	s, _ = Expand(s, d)

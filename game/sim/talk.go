@@ -36,7 +36,7 @@ type Talk struct {
 	// one, who still lives, and since then there was a vote, a death, a claim or a result. A hit gives a
 	// newer fact in a BECAUSE.
 	Explained Rate
-	// Ended counts days. The talk of a hit ended before its last turn, because nobody said anything more.
+	// Ended counts days. A day is a hit if its talk ended before the last turn, because nobody said anything more.
 	Ended Rate
 	// Turns and Quiet count days: by the number of turns of their talk, and by the number of turns in which nobody
 	// spoke.

@@ -155,7 +155,7 @@ const (
 
 var variantNames = [numVariants]string{"", "_not", "_none", "_on", "_on_not", "_on_none", "_more"}
 
-// plainer maps each variant to the variant whose message is used if there is none for it.
+// plainer maps a variant to its fallback, whose message is used if the variant has no message of its own.
 var plainer = [numVariants]variant{denied: negated, datedNegated: negated, datedDenied: denied}
 
 // A message is the index in Writer.messages of a message that does not belong to a production.

@@ -31,7 +31,7 @@ type Query struct {
 	Answers map[string]QueryAnswer `json:"answers,omitempty"`
 }
 
-// A QueryVillage is the question to one table. Everybody at the table may know all of it.
+// A QueryVillage is the question to one table of the class. It contains only what everybody at that table may know.
 type QueryVillage struct {
 	Game    string   `json:"game"`
 	N       int      `json:"n"`    // of the village in the class, from 1

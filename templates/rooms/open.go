@@ -30,7 +30,7 @@ func (o *OpenRoom) Rules() Rules { return Rules{o.Setup} }
 // waits lists the numbers of minutes after which a room may begin automatically; 0 means never.
 var waits = [...]int{0, 1, 3, 5, 10}
 
-// reaches lists the reaches that rooms can have. The form shows the line of the chosen one.
+// reaches lists who may be able to see the game of a room. For the settings chosen in the form, one line explains it.
 var reaches = [...]ending.Reach{ending.ReachPrivate, ending.ReachLink, ending.ReachJoin, ending.ReachAll}
 
 // choiceText returns a text of a choice of the rules.

@@ -86,8 +86,7 @@ type run struct {
 	counts atomic.Pointer[counts] // of the present phase
 }
 
-// sittingDown is the number of people who may sit down at a time. It is limited because opening a table is more work
-// than playing at it.
+// sittingDown limits how many people sit down at the same time. Opening a table is more work than playing at it.
 const sittingDown = 8
 
 func newRun(ctx context.Context, p Plan) (*run, error) {

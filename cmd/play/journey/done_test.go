@@ -6,9 +6,9 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// The page doesn't ask a player again who has said that they are done for the day, and says so at each turn. When
-// another player speaks to them, it asks once whether they still are, and later only mentions it. One press takes the
-// decision back, and it ends with the day.
+// TestDone checks that a player who is done for the day isn't asked again. The page says at each turn that they are
+// done. When another player speaks to them, the page asks once whether they want to go on, and later only mentions it.
+// One press revokes the decision, which ends with the day.
 func TestDone(t *testing.T) {
 	t.Parallel()
 	r := Start(t)

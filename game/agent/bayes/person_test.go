@@ -115,8 +115,8 @@ func playBeside(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask
 	return playWith(t, setup, sim.GameKey(1400, seed), seed, agent.Strengths[:], script)
 }
 
-// TestAsksAll checks the answers to a person who asks everybody at the very beginning who is a wolf, or whom to vote
-// for. They contain no names, because nobody knows anything. Once a seer has found a wolf, they name it and give this
+// TestAsksAll lets a person ask everybody for a wolf, or for a vote. At the very beginning, the answers contain no
+// names, because nobody knows anything. Once a seer has found a wolf, the answers name it, and give the result as the
 // reason.
 func TestAsksAll(t *testing.T) {
 	t.Parallel()

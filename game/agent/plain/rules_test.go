@@ -302,7 +302,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestAnswersAnewInOtherWords asks for a vote that has been declared before.
+// TestAnswersAnewInOtherWords asks an agent for the vote that it has already declared. It answers in other words.
 func TestAnswersAnewInOtherWords(t *testing.T) {
 	sc := newScene(t, rules.Five(), game.RoleVillager, nil)
 	sc.day(1)

@@ -223,9 +223,10 @@ func (e *evidence) addNight() {
 	}
 }
 
-// addClaims adds the grounds in claims: nobody else claims the seat's role; this seat, or another seat on an
-// earlier day, also claims to be the seer and is likelier to be it; or the seat is one of the few without a claim, and
-// this seat has one. Other seats conclude nothing from two claims on the same day.
+// addClaims adds the grounds in claims about the subject, the seat that the evidence is about. Nobody else claims the
+// subject's role. Or the speaker also claims to be the seer, or another seat did so on an earlier day, and is likelier
+// to be it. Or the subject is one of the few seats without a claim, and the speaker has one. From two claims on the
+// same day, only the two claimants conclude anything.
 func (e *evidence) addClaims() {
 	seat := &e.t.Table.Seats[e.about]
 	switch {

@@ -156,8 +156,8 @@ func (v *Voice) Quiet(set game.SeatSet) game.SeatSet {
 	return set
 }
 
-// A fiction is a series of false divinations. It accuses no friend, nobody who is known to be human, and no more seats
-// than there can be wolves. It names only seats that were alive on the night.
+// A fiction is a series of false divinations. It accuses neither friends nor seats that are known to be human, and at
+// most as many seats as there can be wolves. It names only seats that were alive on the night.
 type fiction struct {
 	v      *Voice
 	told   game.SeatSet // seats with results in the fiction

@@ -195,8 +195,7 @@ func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belie
 	return l
 }
 
-// bestTemper returns the temper, from 0.5 to belief.MaxTemper, for which guesses about who is a wolf have the least log
-// loss.
+// bestTemper returns the temper, from 0.5 to belief.MaxTemper, that gives guesses at wolves the least log loss.
 func bestTemper(l *belief.Learner, samples []sample) float64 {
 	best, least := 1.0, math.Inf(1)
 	for step := 10; step <= 20*belief.MaxTemper; step++ {

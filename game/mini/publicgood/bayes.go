@@ -44,11 +44,11 @@ const unlikely = 1e-3
 // the last round it gives nothing.
 type plan struct{ now, later int }
 
-// bayes compares plans by the points that it can expect at the end, and follows the best one for one round. A
-// plan gives one of the parts now, and the same part or nothing later. It plays through the reactions of each
-// pair of types, without noise. Of equal plans it takes the one that gives least. In the first round, in
-// which it knows nothing of the others, it gives at most an even part of the budget: to give all at once
-// brings no more, and leaves nothing to react with.
+// bayes follows the plan with the most expected points for one round. It considers plans that later give the same part
+// as now, or nothing. It plays each plan to the end against each pair of types that the other two seats may have,
+// without noise. Of equal plans it takes the one that gives least. In the first round it knows nothing about the
+// others, and gives at most an even part of the budget: giving everything at once gains no more, and leaves no way to
+// react.
 func bayes(s State, _ mini.Question, seat game.Seat, _ *draw.Draw) int32 {
 	others := [2]game.Seat{(seat + 1) % mini.Seats, (seat + 2) % mini.Seats}
 	pairs := likely(infer(s, others[0]), infer(s, others[1]))

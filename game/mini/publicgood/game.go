@@ -58,7 +58,8 @@ func (minds) Truth(_ mini.Table, _ game.Seat, agent string) (label int, ok bool)
 	return 0, false
 }
 
-// Second returns what everybody infers: all amounts are public.
+// Second returns what one seat thinks that another believes about a third. All amounts are public, so everybody
+// believes the same.
 func (m minds) Second(seen mini.Table, _, _, of game.Seat) []float64 {
 	return m.Posterior(seen, game.NoSeat, of)
 }

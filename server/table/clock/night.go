@@ -118,8 +118,9 @@ func (r *Reading) packAwaited() bool {
 	return false
 }
 
-// NightTick is the unit of length of nights that end before their clock. In a whole night agents think for less than
-// a tick, so the time of dawn doesn't show a person who is ready at once how long they thought.
+// NightTick is the step in which the length of nights without a fixed end is counted. Agents think for less than one
+// tick in a whole night. So a person who is ready at once can't infer from the time of dawn how long the agents
+// thought.
 const NightTick = time.Second
 
 // ShortestNight is the least length of a night with a clock, because agents may need more than a tick on a busy

@@ -116,7 +116,7 @@ func (s *Seat) Hunted(score float64, prey game.Seat) float64 {
 	return score
 }
 
-// A largePack plays the wolf side of the house in a village with a bodyguard.
+// A largePack plays the wolf side for our own agents, in villages with a bodyguard.
 type largePack struct{ pack }
 
 // Vote casts a ballot that does not contradict the seat's own results.
